@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,api-schema,server,web,tools}/**/*.test.ts', '{web}/**/*.test.tsx'],
           exclude: ['**/*.{http,locks}.test.ts', '**/node_modules/**', '**/dist/**'],
+          // A hang is stopped, a busy machine is not: the longest takes three seconds when nothing else runs.
+          testTimeout: 30_000,
           pool: 'threads',
           isolate: false,
           env: { TZ: 'Europe/Kyiv' },

@@ -104,10 +104,16 @@ test('how contracts are numbered and by which regime taxes are counted is chosen
   await numbering.getByRole('button', { name: 'Зберегти зміни' }).click();
   await expect(numbering.getByText('ОР/К-0118')).toBeVisible();
 
+  const order = page.getByRole('combobox', { name: 'Спершу закривати' });
+  await expect(order).toHaveValue('penalty,utilities,rent');
+  await order.selectOption('оренда, комунальні, пеня');
+  await expect(page.getByText('Порядок зарахування змінено').first()).toBeVisible();
+
   await page.getByRole('combobox', { name: 'Коваленко Олена' }).selectOption('fop_2');
   await expect(page.getByText('Систему оподаткування змінено').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Коваленко Олена' })).toHaveValue('fop_2');
+  await expect(order).toHaveValue('rent,utilities,penalty');
 });
 
 test('a question is answered or asked, and is kept among one’s own [spec 2.9]', async ({ page }, { project }) => {

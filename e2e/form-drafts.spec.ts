@@ -36,3 +36,39 @@ test('a draft brought back leaves what another window has saved meanwhile', asyn
   await mine.getByRole('button', { name: 'Зберегти' }).click();
   await mine.waitForURL((url) => !url.pathname.endsWith('/edit'));
 });
+
+test('a draft that is answered leaves the focus where the form begins, and what the form fills in itself stays', async ({
+  page,
+}, { project }) => {
+  await signInNewOwner(page, { email: `anew-${project.name}${Date.now()}@example.com`, phone: '050 333 22 20' });
+  const address = { city: 'Львів', street: 'вул. Січова', building: '9', apartment: '6' };
+  const { id } = await post(page.request, '/properties', {
+    type: 'apartment',
+    address,
+    base_rent: { amount_minor: 1_850_050, currency: 'UAH' },
+  });
+  const answer = async (name: 'Відновити' | 'Почати заново') => {
+    await expect(page.getByText(/Чернетку збережено/)).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name }).press('Enter');
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  };
+
+  await page.goto(`/contracts/create?rental_object_id=${id}`);
+  const [landlord, rent] = [page.getByRole('combobox', { name: 'Орендодавець' }), page.getByLabel('Сума на місяць')];
+  await expect(landlord).toHaveValue('Коваленко Олена');
+  await expect(rent).toHaveValue(/500,50/);
+  await page.getByLabel('День оплати').fill('7');
+  await answer('Почати заново');
+  await expect(page.getByRole('radio', { name: /Новий договір/ })).toBeFocused();
+  await expect(page.getByLabel('День оплати')).toHaveValue('5');
+  await expect(landlord).toHaveValue('Коваленко Олена');
+  await expect(rent).toHaveValue(/500,50/);
+
+  await page.goto('/properties/create');
+  await expect(page.getByLabel('Місто')).toHaveValue('Львів');
+  await page.getByLabel('Вулиця').fill('Зелена');
+  await answer('Відновити');
+  await expect(page.getByLabel('Вулиця')).toHaveValue('Зелена');
+  await expect(page.getByLabel('Тип', { exact: true })).toBeFocused();
+});

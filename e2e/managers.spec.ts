@@ -62,3 +62,54 @@ test('a manager is invited by phone, comes by the letter and is shown out [spec 
   await expect(page.getByText('Запрошення орендареві надіслано').first()).toBeVisible();
   await context.close();
 });
+
+test('several objects are one invitation: what is sent is not sent again, and who came is said once for all', async ({
+  page,
+  browser,
+}, { project }) => {
+  const serial = String(Date.now()).slice(-6);
+  const phone = `+38067${project.name === 'phone' ? '3' : '4'}${serial}`;
+  await signInNewOwner(page, { email: `several-${project.name}${serial}@example.com`, phone: '050 333 22 45' });
+  for (const apartment of ['1', '2', '3']) {
+    const address = { city: 'Київ', street: 'вул. Січова', building: '7', apartment };
+    await post(page.request, '/properties', { type: 'apartment', address });
+  }
+  await page.goto('/managers');
+  const dialog = page.getByRole('dialog');
+  const invite = async (...flats: readonly number[]) => {
+    await page.getByRole('button', { name: 'Запросити менеджера' }).first().click();
+    await dialog.getByLabel('Телефон менеджера').fill(phone);
+    for (const flat of flats) await dialog.getByRole('checkbox', { name: new RegExp(`кв\\. ${flat}`) }).check();
+    await dialog.getByRole('button', { name: 'Надіслати запрошення' }).click();
+  };
+  await invite(1);
+  await expect(page.getByText('Запрошено', { exact: true })).toHaveCount(1);
+  await invite(1, 2, 3);
+  await expect(dialog.getByText(/вже запрошено/)).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /кв\.\s1/ })).toBeChecked();
+  for (const flat of [2, 3])
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(`кв\\. ${flat}`) })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Запрошено', { exact: true })).toHaveCount(3);
+
+  const link = linkIn(await newestMessage(page, phone, /запрошують/), /https?:\S+\/invites\/\S+/);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'uk-UA' });
+  const guest = await context.newPage();
+  // By another number than the one he was invited by: the owner has to say who he is.
+  const other = phone.replace('+38067', '+38063');
+  await signInNewOwner(guest, { email: `other-${project.name}${serial}@example.com`, phone: other });
+  await guest.goto(link);
+  await guest.getByRole('button', { name: 'Прийняти запрошення' }).click();
+  await expect(guest.getByRole('heading', { name: 'Чекаємо, поки вас підтвердить власник' })).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText('Чекає на вас', { exact: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Підтвердити людину' }).first().click();
+  await expect(dialog.getByText(/Доступ відкриється до: «.*кв\.\s1», «.*кв\.\s2», «.*кв\.\s3»/)).toBeVisible();
+  // The dialog stands inside a row of the list, and is not laid out as one.
+  await expect(dialog.getByRole('listitem').first()).toHaveCSS('justify-content', 'normal');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Відкрити доступ' }).click();
+  await expect(page.getByText('Має доступ', { exact: true })).toHaveCount(3);
+});

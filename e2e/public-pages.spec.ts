@@ -184,4 +184,6 @@ test('«Я оплатив» waits for the owner', async ({ page }) => {
   await expect(page.getByText('Повідомлення надіслано')).toBeVisible();
   await page.reload();
   await expect(page.getByText(new RegExp(`Ви повідомили.*${date}\\.${month}\\.${year}`))).toBeVisible();
+  // The whole sum waits for the owner, so nobody is led to report it once more.
+  await expect(page.getByLabel('Сума', { exact: true })).toHaveValue('');
 });

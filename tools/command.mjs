@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { PROGRAM_FLAGS } from './lib/node-flags.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
@@ -22,7 +23,8 @@ const envFile = join(REPOSITORY_ROOT, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 await ensureInstalled();
 await buildStale({ say: () => undefined });
-const program = spawn(process.execPath, [join(REPOSITORY_ROOT, 'server/dist/main.js'), command, ...args], {
+const file = join(REPOSITORY_ROOT, 'server/dist/main.js');
+const program = spawn(process.execPath, [...PROGRAM_FLAGS, file, command, ...args], {
   cwd: REPOSITORY_ROOT,
   stdio: 'inherit',
   env: { LOG_LEVEL: 'warn', ...process.env, ...given },

@@ -4,8 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bytesReport } from './build/bytes-report.ts';
 import { CHUNK_GROUPS } from './build/chunks.ts';
+import { leanPublic } from './build/lean-public.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
+import { QUIET } from './build/quiet.ts';
 import { SERVER_PATHS } from './build/server-paths.ts';
 import { shellAssets } from './build/shell-assets.ts';
 import { onestSubset } from './build/subset-font.ts';
@@ -21,7 +23,16 @@ const PROXY = Object.fromEntries(
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), onestSubset(), leanRouter(), shellAssets(), bytesReport('app'), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    onestSubset(),
+    leanRouter(),
+    shellAssets(),
+    bytesReport('app'),
+    leanPublic(),
+    precompress(),
+  ],
   server: { host: '127.0.0.1', port: 5173, proxy: PROXY },
   preview: { host: '127.0.0.1', port: 4173, proxy: PROXY },
   css: { postcss: { plugins: [systemDark()] } },
@@ -30,6 +41,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: { checks: QUIET, output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
 });

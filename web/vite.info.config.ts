@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { bytesReport } from './build/bytes-report.ts';
 import { infoAssets } from './build/info-assets.ts';
 import { precompress } from './build/precompress.ts';
+import { QUIET } from './build/quiet.ts';
 import { onestSubset } from './build/subset-font.ts';
 import { systemDark } from './build/system-dark.ts';
 
@@ -20,6 +21,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { info: fileURLToPath(new URL('src/info/info.ts', import.meta.url)) } },
+    rolldownOptions: { checks: QUIET, input: { info: fileURLToPath(new URL('src/info/info.ts', import.meta.url)) } },
   },
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bytesReport } from './build/bytes-report.ts';
 import { precompress } from './build/precompress.ts';
+import { QUIET } from './build/quiet.ts';
 import { siteAssets } from './build/site-assets.ts';
 import { onestSubset } from './build/subset-font.ts';
 import { systemDark } from './build/system-dark.ts';
@@ -18,6 +19,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { site: fileURLToPath(new URL('src/site/site.ts', import.meta.url)) } },
+    rolldownOptions: { checks: QUIET, input: { site: fileURLToPath(new URL('src/site/site.ts', import.meta.url)) } },
   },
 });

@@ -165,7 +165,7 @@ describe('the calls of the wire', () => {
 
   it('guard every write of an owner by more than a session', () => {
     // An invitation is answered by the key of its letter.
-    const personal = /^\/(profile|Auth|files|invites)/;
+    const personal = /^\/(profile|Auth|files|invites|member-invites)/;
     const open = all.filter(
       ([, spec]) => spec.method !== 'GET' && spec.access === 'session' && !personal.test(spec.path),
     );

@@ -28,12 +28,15 @@ import * as finance from './finance.ts';
 import * as handover from './handover.ts';
 import * as imports from './imports.ts';
 import * as info from './info.ts';
+import * as listViews from './list-views.ts';
 import * as managers from './managers.ts';
+import * as members from './members.ts';
 import * as meters from './meters.ts';
 import * as moveOuts from './move-outs.ts';
 import * as notificationRules from './notification-rules.ts';
 import * as notifications from './notifications.ts';
 import * as numbering from './numbering.ts';
+import * as paymentOrder from './payment-order.ts';
 import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
@@ -41,6 +44,7 @@ import * as properties from './properties.ts';
 import * as push from './push.ts';
 import * as rates from './rates.ts';
 import * as receiptBatches from './receipt-batches.ts';
+import * as receiptChoice from './receipt-choice.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
 import * as search from './search.ts';
@@ -49,6 +53,7 @@ import * as session from './session.ts';
 import * as settlements from './settlements.ts';
 import * as sharedBills from './shared-bills.ts';
 import * as subscription from './subscription.ts';
+import * as supplierPayments from './supplier-payments.ts';
 import * as support from './support.ts';
 import * as tariffs from './tariffs.ts';
 import * as tasks from './tasks.ts';
@@ -67,11 +72,13 @@ const FILES = [
   properties,
   complexes,
   managers,
+  members,
   counterparties,
   contractParties,
   contracts,
   contractSteps,
   numbering,
+  paymentOrder,
   amendments,
   handover,
   tariffs,
@@ -82,6 +89,7 @@ const FILES = [
   autoMonths,
   receipts,
   receiptBatches,
+  receiptChoice,
   receiptLines,
   sharedBills,
   payments,
@@ -90,6 +98,7 @@ const FILES = [
   expenses,
   deposits,
   settlements,
+  supplierPayments,
   finance,
   reportFiles,
   notifications,
@@ -97,6 +106,7 @@ const FILES = [
   telegram,
   push,
   calendarFeed,
+  listViews,
   apiKeys,
   webhooks,
   documents,

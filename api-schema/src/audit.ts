@@ -26,6 +26,7 @@ export const AUDIT_ENTITIES = [
   'key_rate',
   'task',
   'grant',
+  'member',
   'import',
   'message',
   'payment_account',

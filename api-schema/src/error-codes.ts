@@ -1,3 +1,5 @@
+import { PEOPLE_ERRORS } from './people-errors.ts';
+
 /**
  * The only table of error statuses and Ukrainian texts (ARCHITECTURE.md, Errors). The first text of `errors` is what the client
  * toasts (specification §8); `{name}` in a text is filled from the error's parameters. Strings marked «specification» are exact.
@@ -94,6 +96,7 @@ export const ERROR_CODES = {
   rate_not_found: { status: 404, textUk: 'Такого курсу чи індексу серед внесених вами немає.' },
   manager_not_found: { status: 404, textUk: 'Менеджера не знайдено.' },
   tenant_not_found: { status: 404, textUk: 'Орендаря не знайдено.' },
+  member_not_found: { status: 404, textUk: 'Співробітника не знайдено.' },
   invitation_not_found: { status: 404, textUk: 'Запрошення не знайдено або воно вже не діє.' },
   invoice_not_found: { status: 404, textUk: 'Рахунок не знайдено.' },
   import_not_found: { status: 404, textUk: 'Імпорт не знайдено. Можливо, його строк минув.' },
@@ -136,6 +139,8 @@ export const ERROR_CODES = {
     textUk: 'Умови надісланого договору не змінюються. Створіть додаткову угоду.',
   },
   amendment_state: { status: 409, textUk: 'Цю додаткову угоду вже підтверджено або скасовано.' },
+  supplier_payment_state: { status: 409, textUk: 'Цю оплату вже повернуто орендареві.' },
+  supplier_payments_full: { status: 409, textUk: 'За цей місяць уже додано п’ять оплат цієї послуги.' },
   relief_state: { status: 409, textUk: 'Це зменшення оренди вже скасовано.' },
   property_has_live_contract: {
     status: 409,
@@ -151,14 +156,7 @@ export const ERROR_CODES = {
   counterparty_in_use: { status: 409, textUk: 'Контрагент є стороною чинного договору {number}.' },
   counterparty_merged: { status: 409, textUk: 'Цього контрагента вже об’єднано з іншим.' },
   counterparty_is_self: { status: 409, textUk: 'Вашу власну картку орендодавця не можна видалити чи об’єднати.' },
-  already_invited: { status: 409, textUk: 'Цю людину вже запрошено.' },
-  grant_state: { status: 409, textUk: 'Доступ уже закрито або запрошення вже не діє. Оновіть сторінку.' },
-  resend_limit: { status: 409, textUk: 'Сьогодні запрошення вже надіслано тричі. Спробуйте завтра.' },
-  invitation_accepted: {
-    status: 409,
-    textUk: 'Запрошення вже прийнято, доступ відкрито. Увійдіть зі своїм номером, щоб побачити об’єкти.',
-  },
-  own_invitation: { status: 409, textUk: 'Це запрошення до вашого ж об’єкта: у вас уже є повний доступ.' },
+  ...PEOPLE_ERRORS,
   tariff_in_use: {
     status: 409,
     textUk: 'За цим тарифом рахують послуги: {services}. Спершу виберіть для них інший тариф.',
@@ -300,6 +298,10 @@ export const ERROR_CODES = {
   calendar_exists: {
     status: 409,
     textUk: 'Календар уже ввімкнено. Адресу показують один раз: якщо її загублено, замініть її новою.',
+  },
+  list_views_full: {
+    status: 409,
+    textUk: 'Для цього списку вже збережено {most} виглядів. Видаліть той, яким не користуєтеся.',
   },
   telegram_off: { status: 409, textUk: 'На цьому сервері Telegram не налаштовано.' },
   telegram_silent: { status: 503, textUk: 'Сервіс Telegram поки не відповідає. Спробуйте за хвилину.' },

@@ -8,6 +8,7 @@ export const FILE_PURPOSES = [
   'property_photo',
   'reading_photo',
   'payment_photo',
+  'supplier_payment',
   'task_photo',
   'contract_document',
   'supplier_bill',
@@ -59,7 +60,7 @@ export const uploadInfoFile = endpoint({
   access: 'public',
   body: z.strictObject({
     k: z.string().check(z.minLength(1), z.maxLength(128)),
-    purpose: z._default(z.enum(['reading_photo', 'payment_photo', 'task_photo']), 'reading_photo'),
+    purpose: z._default(z.enum(['reading_photo', 'payment_photo', 'supplier_payment', 'task_photo']), 'reading_photo'),
   }),
   response: fileView,
   status: 201,

@@ -24,6 +24,8 @@ export type ReceiptPageProps = PageFrame & {
   readonly device: InfoDevice;
   /** The drawing of the code, SVG. */
   readonly qrSvg: string | null;
+  /** There is a code, and this visitor would see it by the whole link. */
+  readonly isQrByKey: boolean;
   /** What stands in the code, byte for byte, so that a payment by hand is matched as well. */
   readonly purpose: string;
   /** The day of the last payment of a paid receipt. */

@@ -1,5 +1,6 @@
 import { ACT_DIRECTIONS } from '@kliuchar/domain/handover/act-rules';
 import { LINE_KINDS } from '@kliuchar/domain/receipts/receipt-types';
+import { SUPPLIER_MONTH_STATES } from '@kliuchar/domain/supplier-payments/supplier-months';
 import { TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import * as z from 'zod/mini';
 import { amendmentView, contractStatus, depositView } from './contract-fields.ts';
@@ -115,6 +116,23 @@ const infoMeter = z.strictObject({
   submitted: z.nullable(z.strictObject({ values: z.array(decimalValue), date: day, state: z.enum(READING_STATES) })),
 });
 
+/** A service the tenant pays to the supplier himself, with the months he shows it for. */
+const infoSupplierService = z.strictObject({
+  service: serviceCode,
+  title: z.nullable(z.string()),
+  /** As the owner calls it. */
+  name: z.string(),
+  /** The newest first. */
+  months: z.array(
+    z.strictObject({
+      period,
+      state: z.enum(SUPPLIER_MONTH_STATES),
+      /** Why the last one was returned, while nothing else is shown. */
+      returnReason: z.nullable(z.string()),
+    }),
+  ),
+});
+
 /** What the tenant has asked for, and how far it is. */
 export const infoTask = z.strictObject({ id, title: z.string(), status: z.enum(TASK_STATUSES), createdAt: instant });
 
@@ -129,6 +147,7 @@ const keyContractFields = {
   readingsPeriod: period,
   readingWindow: z.nullable(z.strictObject({ fromDay: z.int(), toDay: z.int() })),
   meters: z.array(infoMeter),
+  supplierPayments: z.array(infoSupplierService),
   receipts: z.array(historyItem),
   /** The running account of the last twelve months (contract.md §3.11): debt +, credit −. */
   statement: z.strictObject({

@@ -4,6 +4,7 @@ import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, instant, kopValue, maybe, notes, period, positiveKop, text } from './fields.ts';
 import { infoContract, infoReceipt, infoTask } from './info-views.ts';
 import { CONFIRMATIONS, READING_STATES, readingValues } from './readings.ts';
+import { supplierPaymentFields } from './supplier-payments.ts';
 
 /**
  * Pages without sign-in (product.md §10, contract.md §3.13). The bare id shows no personal data; `k` is the key of the sent link, and
@@ -143,6 +144,20 @@ export const createPaymentReport = endpoint({
   response: z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.literal('reported') }),
   status: 201,
   errors: ['validation', 'page_unavailable', 'contract_state', 'rate_limited'],
+  throttle: 'info',
+});
+
+/** What the tenant has paid to a supplier himself (contract.md §1.10): the owner sees the photo, and no money moves. */
+export const createInfoSupplierPayment = endpoint({
+  method: 'POST',
+  path: '/info/contracts/:contractId/supplier-payments',
+  term: 'info',
+  summaryUk: 'Показати оплату постачальнику за посиланням',
+  access: 'public',
+  body: z.strictObject({ k, ...supplierPaymentFields }),
+  response: z.strictObject({ id, period, paidOn: day, status: z.literal('shown') }),
+  status: 201,
+  errors: ['validation', 'page_unavailable', 'contract_state', 'supplier_payments_full', 'rate_limited'],
   throttle: 'info',
 });
 

@@ -22,6 +22,7 @@ const OPEN_TERMS: ReadonlySet<string> = new Set([
   'expenses',
   'deposits',
   'settlements',
+  'supplier-payments',
   'finance',
   'exports',
   'documents',

@@ -82,7 +82,7 @@ const payerItem = z.strictObject({
   balanceKop: kopValue,
 });
 
-/** Whom money may come from: leases that are on or about to be, and ended ones that still owe. */
+/** Whom money may come from: leases that are on or about to be, and ended ones that are not settled, with a debt or with credit. */
 export const listPayers = endpoint({
   method: 'GET',
   path: '/payments/payers',
@@ -93,7 +93,8 @@ export const listPayers = endpoint({
     propertyId: z.optional(id),
     owing: z.optional(queryBoolean()),
     q: z.optional(queryText),
-    sort: z.optional(querySort(['created_at', 'number'])),
+    /** Who owes most comes first unless it is asked otherwise; who has paid too much, last. */
+    sort: z.optional(querySort(['balance'])),
   }),
   response: listOf(payerItem),
   status: 200,

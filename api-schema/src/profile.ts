@@ -86,7 +86,7 @@ export const requestDeletion = endpoint({
   body: z.strictObject({ password: triedPassword }),
   response: z.strictObject({ dueOn: day }),
   status: 200,
-  errors: ['validation', 'password_wrong', 'deletion_asked', 'rate_limited'],
+  errors: ['validation', 'password_wrong', 'deletion_asked', 'members_left', 'rate_limited'],
   throttle: 'login',
   tellsOnce: true,
 });

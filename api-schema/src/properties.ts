@@ -14,6 +14,7 @@ import {
   money,
   moneyValue,
   notes,
+  period,
   text,
   version,
 } from './fields.ts';
@@ -177,6 +178,7 @@ export const listProperties = endpoint({
     status: z.optional(queryList(PROPERTY_STATUSES)),
     complexId: z.optional(id),
     withoutComplex: z.optional(queryBoolean()),
+    withoutReadings: z.optional(period),
     type: z.optional(queryList(PROPERTY_TYPES)),
     sort: z.optional(querySort(['name', 'created_at', 'debt_kop'])),
   }),

@@ -129,7 +129,9 @@ export const receiptPreviewItem = z.strictObject({
   tenantName: z.string(),
   receiptId: z.nullable(id),
   dueOn: day,
+  /** Empty when more contracts were counted than `linesUpTo`. */
   lines: z.array(z.omit(receiptLine, { manual: true })),
+  lineCount: z.int(),
   ownKop: kopValue,
   openingBalanceKop: kopValue,
   totalDueKop: kopValue,
@@ -137,7 +139,16 @@ export const receiptPreviewItem = z.strictObject({
   warnings: z.array(receiptWarning),
 });
 
-/** One row's result of a bulk call. */
+/** One row's result of a bulk call; one that is refused is named, if it is the caller's to see. */
 export const bulkResult = z.strictObject({
-  items: z.array(z.strictObject({ id, ok: z.boolean(), code: z.optional(z.string()), error: z.optional(z.string()) })),
+  items: z.array(
+    z.strictObject({
+      id,
+      ok: z.boolean(),
+      code: z.optional(z.string()),
+      error: z.optional(z.string()),
+      number: z.optional(z.string()),
+      propertyName: z.optional(z.string()),
+    }),
+  ),
 });

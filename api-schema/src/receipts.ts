@@ -2,16 +2,10 @@ import { PAYMENT_STATUSES } from '@kliuchar/domain/receipts/payment-status';
 import * as z from 'zod/mini';
 import { type BodyOf, endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, ids, kopValue, notes, period, version } from './fields.ts';
-import { listOf, listQuery, queryList, querySort, queryText } from './lists.ts';
+import { listOf, listQuery, queryList, querySort } from './lists.ts';
+import { receiptFilters } from './receipt-choice.ts';
 import { linesInput } from './receipt-lines.ts';
-import {
-  bulkResult,
-  RECEIPT_STATUSES,
-  receiptListItem,
-  receiptPreviewItem,
-  receiptRun,
-  receiptView,
-} from './receipt-views.ts';
+import { bulkResult, receiptListItem, receiptPreviewItem, receiptRun, receiptView } from './receipt-views.ts';
 
 /** Bills to pay: preview, the month's run, issue, send, void (product.md §7, contract.md §1). Lines of a draft: `receipt-lines.ts`. */
 
@@ -26,13 +20,7 @@ export const listReceipts = endpoint({
   summaryUk: 'Квитанції',
   access: 'receipts.read',
   query: listQuery({
-    period: z.optional(period),
-    status: z.optional(queryList(RECEIPT_STATUSES)),
-    paymentStatus: z.optional(queryList(PAYMENT_STATUSES)),
-    contractId: z.optional(id),
-    propertyId: z.optional(id),
-    complexId: z.optional(id),
-    q: z.optional(queryText),
+    ...receiptFilters,
     sort: z.optional(querySort(['period', 'issued_on', 'due_on', 'number'])),
   }),
   response: listOf(receiptListItem),
@@ -85,6 +73,8 @@ export const previewReceipts = endpoint({
     scope: z.optional(z.strictObject({ propertyId: z.optional(id), complexId: z.optional(id) })),
     estimate: z._default(z.boolean(), false),
     ownerId: z.optional(id),
+    /** Of more contracts than this the lines are left out: ten thousand are twenty megabytes with them. */
+    linesUpTo: z.optional(z.int().check(z.gte(0), z.lte(MAX_CONTRACTS))),
   }),
   response: z.strictObject({ period, items: z.array(receiptPreviewItem), totalKop: kopValue }),
   status: 200,
@@ -240,7 +230,13 @@ export const issueReceipts = endpoint({
   term: 'receipts',
   summaryUk: 'Видати кілька квитанцій',
   access: 'receipts.issue',
-  body: z.strictObject({ ids: ids(MAX_BULK) }),
+  body: z.strictObject({
+    ids: ids(MAX_BULK),
+    /** Parts of one deed bear one id, chosen by the caller: they are taken back together. */
+    deedId: z.optional(
+      z.string().check(z.regex(/^[\w-]{8,64}$/, 'Від 8 до 64 латинських літер, цифр, дефісів і підкреслень')),
+    ),
+  }),
   response: bulkResult,
   status: 200,
   errors: ['validation', 'subscription_inactive'],

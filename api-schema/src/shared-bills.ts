@@ -25,7 +25,7 @@ const MAX_SHARES = 2000;
 
 const weight = decimalString({ min: '0', max: '1000000', fraction: 3 });
 
-/** A weight is given where the basis is `custom`; the others take the object's own area or residents. */
+/** A weight is given where the basis is `custom`; the others take the object's own area, residents or what its meters used in the month. */
 const shareInput = z.strictObject({ propertyId: id, weight: maybe(weight) });
 
 const billShape = {
@@ -69,6 +69,10 @@ const candidateView = z.strictObject({
   propertyName: z.string(),
   areaTotal: z.nullable(decimalValue),
   residentsCount: z.nullable(z.int()),
+  /** Has a meter of its own for this service. */
+  isMetered: z.boolean(),
+  /** By these meters in this month; null without one, or while it is not read. */
+  used: z.nullable(decimalValue),
   tenantName: z.nullable(z.string()),
   leaseFrom: z.nullable(day),
   leaseTo: z.nullable(day),

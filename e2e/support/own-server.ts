@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_FLAGS } from '../../tools/lib/node-flags.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Another one where two runs go on side by side, and for each of the journeys that do. */
@@ -24,7 +25,7 @@ export class OwnServer {
 
   async startAt(now: string): Promise<void> {
     await this.#end();
-    this.#process = spawn(process.execPath, ['server/dist/main.js'], {
+    this.#process = spawn(process.execPath, [...PROGRAM_FLAGS, 'server/dist/main.js'], {
       cwd: ROOT,
       env: {
         // Days are jumped over here, and a trial that ends meanwhile is not what these journeys are about.

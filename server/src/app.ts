@@ -39,8 +39,10 @@ import { registerHandoverRoutes } from './features/handover/handover.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerImportsRoutes } from './features/imports/imports.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
+import { registerListViewRoutes } from './features/list-views/list-views.routes.ts';
 import { registerManagersRoutes } from './features/managers/managers.routes.ts';
 import { registerMarketingRoutes } from './features/marketing/marketing.routes.ts';
+import { registerMembersRoutes } from './features/members/members.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
 import { registerMoveOutsRoutes } from './features/move-outs/move-outs.routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications.routes.ts';
@@ -54,6 +56,7 @@ import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscription/subscription.routes.ts';
+import { registerSupplierPaymentsRoutes } from './features/supplier-payments/supplier-payments.routes.ts';
 import { registerSupportRoutes } from './features/support/support.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { registerTasksRoutes } from './features/tasks/tasks.routes.ts';
@@ -68,6 +71,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerPropertiesRoutes,
   registerComplexesRoutes,
   registerManagersRoutes,
+  registerMembersRoutes,
   registerCounterpartiesRoutes,
   registerContractsRoutes,
   registerTariffsRoutes,
@@ -80,6 +84,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerExpensesRoutes,
   registerDepositsRoutes,
   registerSettlementsRoutes,
+  registerSupplierPaymentsRoutes,
   registerMoveOutsRoutes,
   registerAutoMonthsRoutes,
   registerFinanceRoutes,
@@ -91,6 +96,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerTelegramRoutes,
   registerPushRoutes,
   registerCalendarRoutes,
+  registerListViewRoutes,
   registerApiKeysRoutes,
   registerWebhooksRoutes,
   registerDocumentsRoutes,

@@ -36,7 +36,7 @@ export const HOUSE_RULES = [
     name: 'environment-read-once',
     why: 'configuration is validated once at the start; a value read elsewhere is neither checked nor listed in .env.example',
     fix: 'take it from Config (server/src/platform/config.ts) as an argument',
-    in: (path) => isProduct(path) && /\/src\//.test(path) && !/^server\/src\/(main|worker)\.ts$/.test(path),
+    in: (path) => isProduct(path) && /\/src\//.test(path) && path !== 'server/src/program.ts',
     node: (node) => isMember(node, 'process', 'env') && 'reads process.env',
   },
   {
@@ -82,6 +82,16 @@ export const HOUSE_RULES = [
       const text = textOf(node);
       return text !== null && CYRILLIC.test(text) && `holds the text ${quote(text)}`;
     },
+  },
+  {
+    name: 'one-import-from-outside',
+    why: 'the program runs from code that V8 has kept, and from there nothing outside of it can be imported (ADR 0073)',
+    fix: 'use importOutside (server/src/platform/import-outside.ts)',
+    in: (path) => isProduct(path) && /^server\/src\/(?!platform\/import-outside\.ts$)/.test(path),
+    node: (node) =>
+      node.type === 'ImportExpression' &&
+      !/^\.{1,2}\//.test(textOf(node.source) ?? '') &&
+      'imports what is no part of the program',
   },
   {
     name: 'sql-text-in-sql-files',

@@ -3,7 +3,7 @@ import { TEST } from './source-files.mjs';
 /** Tools, measurements and tests may look everywhere; the product may not. */
 const OUTSIDE_PRODUCT = /^(e2e|bench|tools)\//;
 const FASTIFY = /^(fastify$|@fastify\/)/;
-const WIRING = /^server\/src\/(app|main|worker)\.ts$/;
+const WIRING = /^server\/src\/((app|main|program|rehearsal|worker)\.ts$|built\/)/;
 
 const isProduct = (path) => !TEST.test(path) && !OUTSIDE_PRODUCT.test(path);
 const featureOf = (path) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
@@ -115,7 +115,7 @@ export const IMPORT_RULES = [
   },
   {
     name: 'server-flows-down',
-    why: 'the platform, the edge and the job engine know no feature; only app.ts, main.ts and worker.ts wire them',
+    why: 'the platform, the edge and the job engine know no feature; only app.ts, program.ts and worker.ts wire them',
     fix: 'take the feature as an argument and wire it in app.ts or worker.ts',
     breaks: ({ from, to }) =>
       /^server\/src\/(platform|edge|jobs)\//.test(from) &&
@@ -137,7 +137,7 @@ export const IMPORT_RULES = [
       FASTIFY.test(name ?? '') &&
       /^server\/src\//.test(from) &&
       isProduct(from) &&
-      !/^server\/src\/(edge\/|(app|main)\.ts$)|\.routes\.ts$/.test(from),
+      !/^server\/src\/(edge\/|(app|program)\.ts$)|\.routes\.ts$/.test(from),
   },
   {
     name: 'sql-stays-in-sql-files',

@@ -16,7 +16,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'app',
     test: either(
-      src('main|ui/(?:note|logo|whole-numbers)|lib/(?:toast-error|drawing-begun)'),
+      src('main|ui/(?:note|logo|whole-numbers)|lib/(?:toast-error|drawing-begun|pending-invite)'),
       /\/icons\/key-round\.mjs$/,
     ),
   },

@@ -12,6 +12,12 @@ export const ACCOUNT: Readonly<Record<string, string>> = {
   'profile.next': 'Наступний номер за порядком',
   sample: 'Номер, який одержить наступний договір',
   'profile.ownerName': 'Учасник обліку, чиї це договори',
+  'profile.order':
+    'Частини квитанції в тому порядку, в якому їх закриває оплата: penalty — пеня, utilities — комунальні, rent — оренда й решта',
+  list: 'Який це список',
+  'list-views.name': 'Назва вигляду, своя в кожному списку',
+  'list-views.query': 'Фільтри, порядок і колонки, як в адресі списку: overdue=true&sort=-number',
+  viewId: 'Вигляд списку',
   topic: 'Про що звернення',
   'support.message': 'Текст звернення',
   answer: 'Що відповіла підтримка; null, поки не відповіли',

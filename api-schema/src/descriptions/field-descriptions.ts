@@ -1,6 +1,7 @@
 import { ACCOUNT } from './account.ts';
 import { BANK_STATEMENTS } from './bank-statements.ts';
 import { CHECKOUT } from './checkout.ts';
+import { DASHBOARD } from './dashboard.ts';
 import { DEMO } from './demo.ts';
 import { DOCUMENT_TEMPLATES, DOCUMENTS, HANDOVER } from './documents.ts';
 import { IMPORTS } from './imports.ts';
@@ -18,6 +19,7 @@ import { TASKS } from './tasks.ts';
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...PEOPLE_AND_CONTRACTS,
   ...MONEY_AND_METERS,
+  ...DASHBOARD,
   ...BANK_STATEMENTS,
   ...TASKS,
   ...ACCOUNT,

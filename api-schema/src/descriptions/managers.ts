@@ -22,4 +22,13 @@ export const MANAGERS: Readonly<Record<string, string>> = {
   'managers.place': 'Об’єкт або комплекс, до якого відкрито доступ',
   places: 'Об’єкти й комплекси, які відкриває посилання',
   ownerName: 'Хто запрошує',
+  'members.ownerName': 'Чий акаунт',
+  'members.canChange': 'Чи може ця людина запрошувати, змінювати ролі й закривати доступ',
+  'members.role': 'Власник (principal) чи співробітник (staff)',
+  'members.since': 'Відколи має доступ',
+  members: 'Люди з повним доступом',
+  invitations: 'Запрошення, на які ще не відповіли',
+  userId: 'Людина',
+  isMe: 'Це людина, яка питає',
+  emailMasked: 'Адреса запрошення, прихована',
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, day } from '../dates/day.ts';
 import { kop } from '../money/kop.ts';
 import { allocateDirected, allocatePayment, leftOfItem } from './allocate.ts';
-import type { OpenItem } from './ledger-types.ts';
+import type { ItemPart, OpenItem } from './ledger-types.ts';
 
 /** A transfer that names what it is for (ADR 0045, contract.md §1.16). */
 
@@ -17,15 +17,17 @@ const sumsOf = ({ allocations }: ReturnType<typeof allocateDirected>) =>
   allocations.map(({ receiptId, amountKop }) => [receiptId, amountKop]);
 
 test('a named receipt is paid before an older one', () => {
-  const plan = allocateDirected([receipt(1, 100_00), receipt(2, 300_00)], kop(250_00), [
-    { receiptId: 'r2', amountKop: 250_00 },
-  ]);
+  const plan = allocateDirected([receipt(1, 100_00), receipt(2, 300_00)], {
+    amountKop: kop(250_00),
+    shares: [{ receiptId: 'r2', amountKop: 250_00 }],
+  });
   expect([sumsOf(plan), plan.creditKop]).toEqual([[['r2', 250_00]], 0]);
 });
 
 test('what is over goes to the oldest due, the rest of the named one included, and only then is credit', () => {
   const items = [receipt(1, 40_00), receipt(2, 150_00)];
-  const directed = (amount: number) => allocateDirected(items, kop(amount), [{ receiptId: 'r2', amountKop: 100_00 }]);
+  const directed = (amount: number) =>
+    allocateDirected(items, { amountKop: kop(amount), shares: [{ receiptId: 'r2', amountKop: 100_00 }] });
   expect(sumsOf(directed(120_00))).toEqual([
     ['r1', 20_00],
     ['r2', 100_00],
@@ -45,11 +47,26 @@ test('what is over goes to the oldest due, the rest of the named one included, a
 });
 
 test('a named sum beyond what is open, and a receipt that is paid already, are no more than a wish', () => {
-  const plan = allocateDirected([receipt(1, 30_00)], kop(80_00), [
-    { receiptId: 'r1', amountKop: 50_00 },
-    { receiptId: 'gone', amountKop: 30_00 },
-  ]);
+  const plan = allocateDirected([receipt(1, 30_00)], {
+    amountKop: kop(80_00),
+    shares: [
+      { receiptId: 'r1', amountKop: 50_00 },
+      { receiptId: 'gone', amountKop: 30_00 },
+    ],
+  });
   expect([sumsOf(plan), plan.creditKop]).toEqual([[['r1', 30_00]], 50_00]);
+});
+
+test('inside a receipt the parts are paid in the order the owner has set, named receipts as well', () => {
+  // 300.00 of utilities and 1 000.00 of rent; 400.00 have come for it.
+  const pay = (order?: readonly ItemPart[]) =>
+    allocateDirected([receipt(1, 1_000_00, 300_00)], {
+      amountKop: kop(400_00),
+      shares: [{ receiptId: 'r1', amountKop: 150_00 }],
+      ...(order && { order }),
+    }).allocations.map(({ parts }) => parts);
+  expect(pay()).toEqual([{ penalty: 0, utilities: 300_00, rent: 100_00 }]);
+  expect(pay(['rent', 'utilities', 'penalty'])).toEqual([{ penalty: 0, utilities: 0, rent: 400_00 }]);
 });
 
 test('allocations and credit are the amount, no item gets more than it has open, and no credit stands beside an open item', () => {
@@ -59,7 +76,7 @@ test('allocations and credit are the amount, no item gets more than it has open,
     fc.property(items, wishes, fc.nat(400_000), (lefts, wanted, amount) => {
       const open = lefts.map(([rent, utilities], at) => receipt(at, rent, utilities));
       const shares = [...new Map(wanted)].map(([at, amountKop]) => ({ receiptId: `r${at}`, amountKop }));
-      const { allocations, creditKop } = allocateDirected(open, kop(amount), shares);
+      const { allocations, creditKop } = allocateDirected(open, { amountKop: kop(amount), shares });
       const paid = new Map(allocations.map(({ receiptId, amountKop }) => [receiptId, amountKop]));
       expect([...paid.values()].reduce((all, sum) => all + sum, 0) + creditKop).toBe(amount);
       expect(paid.size).toBe(allocations.length);

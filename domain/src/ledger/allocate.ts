@@ -96,11 +96,17 @@ export function allocatePayment(
 /** What of a payment is meant for one receipt. */
 export type Share = { readonly receiptId: string; readonly amountKop: number };
 
+type Directed = {
+  readonly amountKop: Kop;
+  readonly shares: readonly Share[];
+  readonly order?: readonly ItemPart[];
+};
+
 /**
  * As `allocatePayment`, but receipts that are named are paid first, each as far as it is open; the rest goes to the oldest due, what is
  * left of the named ones among them, so there is no credit beside an open item. Each item has one allocation.
  */
-export function allocateDirected(items: readonly OpenItem[], amountKop: Kop, shares: readonly Share[]): AllocationPlan {
+export function allocateDirected(items: readonly OpenItem[], { amountKop, shares, order }: Directed): AllocationPlan {
   const wanted = new Map(shares.map((share) => [share.receiptId, share.amountKop]));
   let rest: number = amountKop;
   const sums = new Map<string | null, number>();
@@ -110,13 +116,13 @@ export function allocateDirected(items: readonly OpenItem[], amountKop: Kop, sha
     if (item.item === 'opening' || sum <= 0) return item;
     rest -= sum;
     sums.set(item.receiptId, sum);
-    return { ...item, left: subtractParts(item.left, allocate(item, kop(sum)).parts) };
+    return { ...item, left: subtractParts(item.left, allocate(item, kop(sum), order).parts) };
   });
-  const plan = allocatePayment(remaining, kop(rest));
+  const plan = allocatePayment(remaining, kop(rest), order);
   for (const { receiptId, amountKop: more } of plan.allocations) sums.set(receiptId, (sums.get(receiptId) ?? 0) + more);
   const allocations = oldestFirst(items).flatMap((item) => {
     const sum = sums.get(item.item === 'receipt' ? item.receiptId : null) ?? 0;
-    return sum > 0 ? [allocate(item, kop(sum))] : [];
+    return sum > 0 ? [allocate(item, kop(sum), order)] : [];
   });
   return { allocations, creditKop: plan.creditKop };
 }

@@ -48,6 +48,18 @@ export type LedgerEntry = LedgerDraft & { readonly id: string };
 /** The three parts of an item, paid in a set order (contract.md §1.16). */
 export const ITEM_PARTS = ['penalty', 'utilities', 'rent'] as const;
 export type ItemPart = (typeof ITEM_PARTS)[number];
+
+/** Nothing but these three belongs to an item: rent is also what was asked as a deposit, a fee or another sum (`partsOfReceipt`). */
+const ITEM_PART_NAMES: Readonly<Record<ItemPart, string>> = {
+  penalty: 'пеня',
+  utilities: 'комунальні',
+  rent: 'оренда',
+};
+
+/** «пеня, комунальні, оренда» */
+export function partOrderText(order: readonly ItemPart[]): string {
+  return order.map((part) => ITEM_PART_NAMES[part]).join(', ');
+}
 export type PartAmounts = Readonly<Record<ItemPart, Kop>>;
 
 /** Something of the contract that is not paid in full. The opening item is older than every receipt (contract.md §1.3). */

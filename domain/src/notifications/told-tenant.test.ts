@@ -12,6 +12,7 @@ import {
   tenantReadingTold,
   tenantReceiptTold,
   tenantRequestTold,
+  tenantSupplierReturnedTold,
 } from './told-tenant.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -49,9 +50,18 @@ describe('the words for a tenant (ux.md X8: the sum, the place, what happened)',
   });
 
   it('say what is asked of him, and why', () => {
-    expect(words(tenantReadingsAskedTold({ ...lease, period: period('2026-10') }))[0]).toBe(
+    const october = { ...lease, period: period('2026-10'), suppliers: ['Газ'] };
+    expect(words(tenantReadingsAskedTold({ ...october, hasReadings: true }))).toEqual([
       'Передайте показники за жовтень 2026',
+      'Лук’янівська, 5, кв. 12 · оплати постачальникам: Газ',
+    ]);
+    expect(words(tenantReadingsAskedTold({ ...october, hasReadings: false }))[0]).toBe(
+      'Покажіть оплати постачальникам за жовтень 2026',
     );
+    expect(words(tenantSupplierReturnedTold({ ...october, reason: 'Не видно суми' }))).toEqual([
+      'Покажіть оплату ще раз: Газ, жовтень 2026',
+      'Не видно суми · Лук’янівська, 5, кв. 12',
+    ]);
     const reading = { ...lease, readingId: 'm', serial: '77', period: period('2026-11'), reason: 'Нечітке фото' };
     expect(words(tenantReadingTold(reading))).toEqual([
       'Показник не прийнято: лічильник 77, листопад 2026',

@@ -3,6 +3,7 @@ import { formatDay, formatDayMonth, formatPeriod } from '../dates/format-day.ts'
 import type { Period } from '../dates/period.ts';
 import { formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
+import { type AskedMonth, askedTitle } from './asked-month.ts';
 import { numberUk, sentence, type Told } from './told-event.ts';
 
 /** What a tenant with an account is told of his own leases (ADR 0039): the sum first, then the home; nothing of the owner's own. */
@@ -66,11 +67,31 @@ export function tenantPaymentTold(type: 'my_payment' | 'my_payment_rejected', pa
   };
 }
 
-export function tenantReadingsAskedTold({ contractId, placeName, period }: Lease & { readonly period: Period }): Told {
+/**
+ * Readings, photos of payments to suppliers, or both. Where readings are among them the title says them alone: by it the first screen knows
+ * that they were asked for.
+ */
+export function tenantReadingsAskedTold({ contractId, placeName, ...asked }: Lease & AskedMonth): Told {
+  const { hasReadings, suppliers } = asked;
   return {
     type: 'my_readings_asked',
-    title: `Передайте показники за ${formatPeriod(period)}`,
-    body: placeName,
+    title: askedTitle(hasReadings ? { ...asked, suppliers: [] } : asked),
+    body: sentence(placeName, suppliers.length > 0 && `оплати постачальникам: ${suppliers.join(', ')}`),
+    entityType: 'contract',
+    entityId: contractId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
+/** What was shown of a payment to a supplier shows none: it is asked for again, with the owner's reason. */
+export function tenantSupplierReturnedTold(
+  returned: Lease & { readonly period: Period; readonly suppliers: readonly string[]; readonly reason: string | null },
+): Told {
+  const { contractId, placeName, period, suppliers, reason } = returned;
+  return {
+    type: 'my_readings_asked',
+    title: `Покажіть оплату ще раз: ${suppliers.join(', ')}, ${formatPeriod(period)}`,
+    body: sentence(reason ?? false, placeName),
     entityType: 'contract',
     entityId: contractId,
     href: `/contracts/${contractId}`,

@@ -25,7 +25,7 @@ export type Explanation =
   | ManualExplanation;
 
 /** What a bill for several is divided by; `custom` takes the weights the owner gives. */
-export const SHARED_BASES = ['equal', 'area', 'persons', 'custom'] as const;
+export const SHARED_BASES = ['equal', 'area', 'persons', 'sub_meters', 'custom'] as const;
 export type SharedBasis = (typeof SHARED_BASES)[number];
 
 /** VAT of the line: `on_top` is added to the computed sum, `included` is inside it. Null when the contract has none. */

@@ -1,6 +1,10 @@
 import { type Decimal, rescale, sumDecimals } from '../money/decimal.ts';
 import { type Kop, kop } from '../money/kop.ts';
+import { divideHalfUp } from '../money/rounding.ts';
 import { splitKopByDecimals } from '../money/split-kop.ts';
+import { SERVICE_TEXTS, type ServiceCode } from '../properties/service-settings.ts';
+import { NBSP } from '../text/typography.ts';
+import type { SharedBasis } from './explanation.ts';
 import type { SharedBill } from './receipt-types.ts';
 
 export type Share = {
@@ -22,6 +26,27 @@ export function splitSharedBill(totalKop: Kop, weights: readonly Decimal[]): Sha
     const remainderKop = kop(amountKop - wholeShare({ totalKop, weight, weightTotal }));
     return { weight, weightTotal, remainderKop, amountKop };
   });
+}
+
+/** The scale shares of a bill are kept by. */
+const WEIGHT_SCALE = 3;
+
+/**
+ * What an object used as its share of a bill, to a thousandth of a unit. A meter that takes back an estimate may show less than nothing was
+ * used; a share is never below zero.
+ */
+export function shareOfUse(used: Decimal): Decimal {
+  if (used.units < 0n) return { units: 0n, scale: 0 };
+  if (used.scale <= WEIGHT_SCALE) return used;
+  return { units: divideHalfUp(used.units, 10n ** BigInt(used.scale - WEIGHT_SCALE)), scale: WEIGHT_SCALE };
+}
+
+/** What stands after a share and after all shares, with its space: «\u00a0м²», «\u00a0ос.», the unit of the service; nothing for the others. */
+export function shareUnitUk(basis: SharedBasis, service: ServiceCode): string {
+  if (basis === 'area') return `${NBSP}м²`;
+  if (basis === 'persons') return `${NBSP}ос.`;
+  const { unitUk } = SERVICE_TEXTS[service];
+  return basis === 'sub_meters' && unitUk !== null ? `${NBSP}${unitUk}` : '';
 }
 
 /** The sum of one part: whole kopecks and the kopeck of the remainder. */

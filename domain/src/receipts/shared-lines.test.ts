@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
-import { decimal } from '../money/decimal.ts';
+import { decimal, formatDecimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { amounts, codes, text } from './receipt-answers.fixture.ts';
 import { receiptInput, service } from './receipt-input.fixture.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 import { recomputeLine } from './recompute-line.ts';
-import { type Share, splitSharedBill } from './shared-bill.ts';
+import { type Share, shareOfUse, splitSharedBill } from './shared-bill.ts';
 
 const utilities = (services: ReceiptInput['property']['services'], sharedBills: ReceiptInput['sharedBills'] = []) =>
   receiptInput({ contract: { terms: [] }, property: { services }, sharedBills });
@@ -59,6 +59,41 @@ test('a part that the plain formula would round to another kopeck says why', () 
     'рахунок 1 000,00 ₴ × 1 ос. / 7 ос. = 142,86 ₴',
     'рахунок 1 000,00 ₴ × 6 ос. / 7 ос. = 857,14 ₴',
   ]);
+});
+
+test('a part by sub-meters is counted in the units of its service, never below zero', () => {
+  // 2 000,00 × 0,62 / 3,1 = 400,00. An estimate taken back leaves −5: a share of nothing. A thousandth is kept, a half of it rounds up.
+  const [part] = splitSharedBill(kop(200_000), ['0.62', '2.48'].map(decimal));
+  const { amountKop: _amount, ...share } = part as Share;
+  const bill = heatingBill(0, { basis: 'sub_meters', totalKop: kop(200_000), ...share });
+  expect(text(utilities(sharedHeating, [bill]))).toBe('рахунок 2 000,00 ₴ × 0,62 Гкал / 3,1 Гкал = 400,00 ₴');
+  expect(['-5', '12.3', '1.2345', '1.23449'].map((used) => formatDecimal(shareOfUse(decimal(used))))).toEqual([
+    '0',
+    '12.3',
+    '1.235',
+    '1.234',
+  ]);
+});
+
+test('a part of a month, or of two bills, that the formula would round to another kopeck says why too', () => {
+  const half = (total: number, weights: readonly string[], at: number, startDate: string) => {
+    const { amountKop: _amount, ...share } = splitSharedBill(kop(total), weights.map(decimal))[at] as Share;
+    const bill = heatingBill(0, { basis: 'persons', totalKop: kop(total), ...share });
+    return receiptInput({
+      contract: { terms: [], startDate: day(startDate) },
+      property: { services: sharedHeating },
+      sharedBills: [bill, { ...bill, billId: 'another' }].slice(0, startDate === '2026-11-16' ? 1 : 2),
+    });
+  };
+  // 1 000,01 / 6 = 166,668… is a part of 166,67; half of it 83,335 → 83,34, where the formula alone gives 83,334 → 83,33.
+  expect(amounts(half(100_001, ['2', '3', '1'], 2, '2026-11-16'))).toEqual([8_334]);
+  expect(text(half(100_001, ['2', '3', '1'], 2, '2026-11-16'))).toBe(
+    'рахунок 1 000,01 ₴ × 1 ос. / 6 ос. × 15 / 30 = 83,34 ₴; 15 днів з 30, 16.11.2026–30.11.2026; частки округлено так, щоб разом вони дорівнювали рахунку',
+  );
+  // Two thirds of 100,00 that are 33,33 each: the formula alone gives 66,666… → 66,67.
+  expect(amounts(half(10_000, ['1', '1', '1'], 2, '2026-01-01'))).toEqual([6_666]);
+  expect(text(half(10_000, ['1', '1', '1'], 2, '2026-01-01'))).toMatch(/= 66,66 ₴; частки округлено/);
+  expect(text(half(10_000, ['1', '1'], 1, '2026-11-16'))).not.toMatch(/округлено/);
 });
 
 test('the days outside the lease stay with the owner, and a bill of a month before it altogether', () => {

@@ -4,14 +4,14 @@ import { formatDecimalUk, formatUah } from '../money/format-money.ts';
 import { kop } from '../money/kop.ts';
 import { divideHalfUp } from '../money/rounding.ts';
 import { seasonInPeriod } from '../properties/season.ts';
-import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
+import { type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import { commonDays, leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
-import type { SharedBasis, SharedBillPart } from './explanation.ts';
+import type { SharedBillPart } from './explanation.ts';
 import { consumptionMonth } from './measure-meters.ts';
 import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput, SharedBill } from './receipt-types.ts';
-import { sharedPart } from './shared-bill.ts';
+import { sharedPart, shareUnitUk } from './shared-bill.ts';
 
 /**
  * This property's part of bills for several, those of the months up to the consumption month. Days before the lease, after it and out of
@@ -36,7 +36,7 @@ export function addSharedLine(draft: ReceiptDraft, input: ReceiptInput, setting:
   for (const part of parts) if (part.period > period) period = part.period;
   const taxed = withVat(sumOfParts(parts), input, 'service');
   const [only] = parts.length === 1 ? parts : [];
-  const formula = parts.map(partUk).join(' + ');
+  const formula = parts.map((part) => partUk(part, setting.code)).join(' + ');
   pushLine(draft, {
     kind: 'utility',
     service: setting.code,
@@ -78,36 +78,35 @@ function partOf(bill: SharedBill, input: ReceiptInput, setting: ServiceSetting):
 
 /** The days of each part, then one rounding of the whole line. */
 function sumOfParts(parts: readonly SharedBillPart[]) {
+  return roundedSum(parts, ({ amountKop }) => [BigInt(amountKop), 1n]);
+}
+
+function roundedSum(parts: readonly SharedBillPart[], kopecksOf: (part: SharedBillPart) => readonly [bigint, bigint]) {
   let over = 0n;
   let under = 1n;
-  for (const { amountKop, proration } of parts) {
-    const days = BigInt(proration?.days ?? 1);
-    const ofDays = BigInt(proration?.ofDays ?? 1);
-    over = over * ofDays + BigInt(amountKop) * days * under;
-    under *= ofDays;
+  for (const part of parts) {
+    const [kopecks, of] = kopecksOf(part);
+    const divisor = of * BigInt(part.proration?.ofDays ?? 1);
+    over = over * divisor + kopecks * BigInt(part.proration?.days ?? 1) * under;
+    under *= divisor;
   }
   return kop(Number(divideHalfUp(over, under)));
 }
 
-/** Where a reader who rounds the formula comes to another kopeck: three parts of 100,00 are 33,34, 33,33 and 33,33. */
+/**
+ * Where a reader who counts the formula comes to another kopeck: three parts of 100,00 are 33,34, 33,33 and 33,33, and half a month of a part
+ * is counted from whole kopecks.
+ */
 function evenedTailUk(parts: readonly SharedBillPart[]): string {
-  const isEvened = parts.some(({ totalKop, weight, weightTotal, amountKop }) => {
+  const read = roundedSum(parts, ({ totalKop, weight, weightTotal }) => {
     const scale = Math.max(decimal(weight).scale, decimal(weightTotal).scale);
-    const [part, all] = [weight, weightTotal].map((value) => rescale(decimal(value), scale));
-    return divideHalfUp(BigInt(totalKop) * (part ?? 0n), all ?? 1n) !== BigInt(amountKop);
+    return [BigInt(totalKop) * rescale(decimal(weight), scale), rescale(decimal(weightTotal), scale)];
   });
-  return isEvened ? '; частки округлено так, щоб разом вони дорівнювали рахунку' : '';
+  return read === sumOfParts(parts) ? '' : '; частки округлено так, щоб разом вони дорівнювали рахунку';
 }
 
-const UNITS: Readonly<Record<SharedBasis, string>> = {
-  area: `${NBSP}м²`,
-  persons: `${NBSP}ос.`,
-  equal: '',
-  custom: '',
-};
-
-function partUk({ totalKop, basis, weight, weightTotal, proration }: SharedBillPart): string {
-  const unit = UNITS[basis];
+function partUk({ totalKop, basis, weight, weightTotal, proration }: SharedBillPart, service: ServiceCode): string {
+  const unit = shareUnitUk(basis, service);
   const share = `${formatDecimalUk(weight)}${unit}${NBSP}/${NBSP}${formatDecimalUk(weightTotal)}${unit}`;
   return `рахунок ${formatUah(totalKop)} × ${share}${shareFactorUk(proration)}`;
 }

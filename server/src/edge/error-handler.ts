@@ -1,7 +1,7 @@
 import { WireKeyError } from '@kliuchar/api-schema/wire-case';
 import { SumTooLarge } from '@kliuchar/domain/money/kop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BadCursor } from '../platform/db/list-query.ts';
+import { BadCursor } from '../platform/db/list-cursor.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
 import { RendererUnavailable } from '../platform/pdf.ts';
 import { fromDatabaseError } from './database-errors.ts';

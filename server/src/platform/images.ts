@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { importOutside } from './import-outside.ts';
 
 /** What came in, made safe to keep: a picture drawn anew, or a PDF as it is. */
 export type CleanUpload =
@@ -15,7 +16,7 @@ const MAX_SIDE = 2400;
 
 /** The library of pictures is loaded with the first of them: opening it is a part of the start and of the memory of whoever has none. */
 async function openSharp() {
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = (await importOutside('sharp')) as typeof import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InfoAssets, InfoPages } from '@kliuchar/api-schema/info-pages';
+import { importOutside } from './import-outside.ts';
 import { REPOSITORY_ROOT } from './paths.ts';
 
 export type InfoBundle = { readonly pages: InfoPages; readonly assets: InfoAssets };
@@ -19,7 +20,7 @@ export function loadInfoBundle(): Promise<InfoBundle> {
 
 async function load(): Promise<InfoBundle> {
   const [module, assets]: [unknown, unknown] = await Promise.all([
-    import(pathToFileURL(join(REPOSITORY_ROOT, 'web', 'dist-info', 'render.js')).href),
+    importOutside(pathToFileURL(join(REPOSITORY_ROOT, 'web', 'dist-info', 'render.js')).href),
     readFile(join(REPOSITORY_ROOT, 'web', 'dist', 'info-assets.json'), 'utf8').then((text): unknown =>
       JSON.parse(text),
     ),

@@ -3,13 +3,14 @@ import { day } from '@kliuchar/domain/dates/day';
 import { period } from '@kliuchar/domain/dates/period';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type NbuServer, startNbuServer } from '../testing/nbu-server.ts';
+import { IMPATIENT_MS, PATIENT_MS } from '../testing/patience.ts';
 import { createNbu, type Nbu } from './nbu.ts';
 
 let bank: NbuServer;
 let nbu: Nbu;
 beforeAll(async () => {
   bank = await startNbuServer();
-  nbu = createNbu({ baseUrl: bank.url, timeoutMs: 300, maxBytes: 20_000 });
+  nbu = nbuOf(PATIENT_MS);
 });
 afterAll(() => bank.close());
 afterEach(() => {
@@ -18,6 +19,7 @@ afterEach(() => {
   bank.asked.length = 0;
 });
 
+const nbuOf = (timeoutMs: number) => createNbu({ baseUrl: bank.url, timeoutMs, maxBytes: 20_000 });
 const october = { from: day('2026-10-01'), to: day('2026-10-31') };
 const says =
   (body: string, status = 200): RequestListener =>
@@ -105,7 +107,7 @@ describe('an answer that cannot be used', () => {
 
   it('silence ends with the time there is', async () => {
     bank.misbehave(() => undefined);
-    await expect(nbu.exchangeRates('USD', october)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(nbuOf(IMPATIENT_MS).exchangeRates('USD', october)).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('so does an answer that never ends', async () => {
@@ -113,7 +115,7 @@ describe('an answer that cannot be used', () => {
       response.writeHead(200);
       response.write('[');
     });
-    await expect(nbu.exchangeRates('USD', october)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(nbuOf(IMPATIENT_MS).exchangeRates('USD', october)).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('nobody follows it elsewhere', async () => {

@@ -17,7 +17,7 @@ let forgetting: NodeJS.Timeout | undefined;
  */
 export function sourceFrame(frame: string): string {
   const [, before = '', file = '', line = '', column = '', after = ''] = PLACE.exec(frame) ?? [];
-  if (!/\.m?js$/.test(file)) return frame;
+  if (!/\.[cm]?js$/.test(file)) return frame;
   const path = file.startsWith('file:') ? fileURLToPath(file) : file;
   const found = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (found === undefined || !('originalSource' in found)) return frame;

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { IMPATIENT_MS, PATIENT_MS } from '../testing/patience.ts';
 import { BOT_NAME, BOT_TOKEN, fault, startTelegramServer, type TelegramServer } from '../testing/telegram-server.ts';
 import { createTelegram, type Telegram, TelegramError } from './telegram.ts';
 
@@ -7,10 +8,11 @@ let server: TelegramServer;
 let telegram: Telegram;
 beforeEach(async () => {
   server = await startTelegramServer();
-  telegram = createTelegram({ token: BOT_TOKEN, apiUrl: server.url, timeoutMs: 300 });
+  telegram = bot(PATIENT_MS);
 });
 afterEach(() => server.close());
 
+const bot = (timeoutMs: number) => createTelegram({ token: BOT_TOKEN, apiUrl: server.url, timeoutMs });
 const send = (text = 'Вітаємо') => telegram.send({ chatId: 501, text });
 const refusal = async (asked: Promise<unknown>): Promise<TelegramError> => {
   const error: unknown = await asked.then(
@@ -75,7 +77,9 @@ describe('Telegram that does not do what it is asked', () => {
     ['cut', 'UND_ERR_SOCKET', false],
   ] as const)('after %j is not believed: %s', async (how, code, isUnreachable) => {
     server.fail('sendMessage', how);
+    if (how === 'hang') telegram = bot(IMPATIENT_MS);
     expect(await refusal(send())).toMatchObject({ code, isUnreachable, retryAfterSeconds: null });
+    telegram = bot(PATIENT_MS);
     expect(await send()).toEqual({ messageId: '1' });
   });
 

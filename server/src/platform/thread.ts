@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { SERVER_ROOT } from './paths.ts';
 
-const IS_BUILT = import.meta.url.endsWith('.js');
+const IS_BUILT = !import.meta.url.endsWith('.ts');
 
 /** For work on what a stranger has made: the thread is ended, and nothing else is harmed. */
 export type ThreadLimits = { readonly timeoutMs: number; readonly memoryMb: number };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMPATIENT_MS, PATIENT_MS } from '../testing/patience.ts';
 import { type PushServer, startPushServer } from '../testing/push-server.ts';
 import { createVault } from './crypto.ts';
 import { createVapid } from './vapid.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const text = JSON.stringify({ title: '12 345,60 ₴', href: '/receipts', tag: 'a' });
-const webPush = () => createWebPush({ vapid, serviceOrigin: service.url, timeoutMs: 300 });
+const webPush = (timeoutMs = PATIENT_MS) => createWebPush({ vapid, serviceOrigin: service.url, timeoutMs });
 const addressOf = ({ subscription: { endpoint, keys } }: ReturnType<PushServer['subscribe']>) => ({
   endpoint,
   ...keys,
@@ -68,7 +69,7 @@ describe('a push service', () => {
   ] as const)('that %s is told by a code alone', async (_, fault, expected) => {
     const browser = service.subscribe(vapid.publicKey);
     service.fail(browser, fault);
-    const failed = await refusal(addressOf(browser));
+    const failed = await refusal(addressOf(browser), webPush(fault === 'hang' ? IMPATIENT_MS : PATIENT_MS));
     expect(failed).toMatchObject(expected);
     expect(`${failed?.message} ${failed?.cause}`).not.toContain(browser.subscription.endpoint);
   });
@@ -104,7 +105,7 @@ describe('an address that is nobody’s push service', () => {
       const inward = createWebPush({
         vapid,
         serviceOrigin: null,
-        timeoutMs: 300,
+        timeoutMs: PATIENT_MS,
         resolve: (_name, done) => done(null, [{ address, family: address.includes(':') ? 6 : 4 }]),
       });
       const browser = service.subscribe(vapid.publicKey).subscription;
@@ -116,7 +117,7 @@ describe('an address that is nobody’s push service', () => {
 
   it('nor a service of the own network that is not the configured one', async () => {
     const browser = service.subscribe(vapid.publicKey);
-    const post = createWebPush({ vapid, serviceOrigin: null, timeoutMs: 300 });
+    const post = createWebPush({ vapid, serviceOrigin: null, timeoutMs: PATIENT_MS });
     expect(await refusal(addressOf(browser), post)).toMatchObject({ code: 'private_address' });
     expect(browser.shown).toEqual([]);
   });

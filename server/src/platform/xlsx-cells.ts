@@ -43,14 +43,17 @@ export function plainText(text: string): string {
 /** Fifteen digits are what a spreadsheet itself keeps: 1234.5599999999999 was typed as 1234.56. */
 const DIGITS = 15;
 /** A long number is somebody's account or code. */
-const WITHOUT_POWERS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: DIGITS });
+/** Made when it is asked for: the first of its kind opens the data of all languages, and every start would wait for that. */
+let withoutPowers: Intl.NumberFormat | undefined;
 
 function numberText(value: string, { areDays, isFrom1904 }: CellFormats, style: number): string {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;
   if (areDays[style]) return momentText(isFrom1904 ? number + DAYS_TO_1904 : number) ?? value;
   const text = String(Number(number.toPrecision(DIGITS)));
-  return text.includes('e') ? WITHOUT_POWERS.format(number) : text;
+  if (!text.includes('e')) return text;
+  withoutPowers ??= new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: DIGITS });
+  return withoutPowers.format(number);
 }
 
 const DAYS_TO_1904 = 1_462;

@@ -72,6 +72,7 @@ export function tenantIds(row: MatrixRow, world: World): string[] {
     ids.payment,
     ids.reported,
     ids.paymentPhoto,
+    ids.supplierPayment,
     ids.depositMove,
     ids.photo,
     ids.readingPhoto,

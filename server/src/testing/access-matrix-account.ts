@@ -55,6 +55,12 @@ export const ACCOUNT_ROWS: readonly MatrixRow[] = [
   { name: 'updatePaymentAccount', who: OWNERS, sample: withBody('accountId', 'account', { name: 'Інший' }) },
   { name: 'deletePaymentAccount', who: OWNERS, sample: path('accountId', 'account') },
   { name: 'listNumbering', who: OWNERS, sample: none },
+  { name: 'listPaymentOrders', who: OWNERS, sample: none },
+  {
+    name: 'savePaymentOrder',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { order: ['penalty', 'utilities', 'rent'], ownerId } }),
+  },
   { name: 'saveNumbering', who: OWNERS, sample: ({ ownerId }) => ({ body: { prefix: 'ОР', ownerId } }) },
   { name: 'listSessions', who: PERSONAL, sample: none },
   { name: 'endOtherSessions', who: PERSONAL, sample: none },

@@ -62,6 +62,14 @@ export const INFO_ROWS: readonly MatrixRow[] = [
     }),
   },
   {
+    name: 'createInfoSupplierPayment',
+    who: PUBLIC,
+    sample: ({ ids, key }) => ({
+      path: { contractId: ids.contract },
+      body: { k: key, service: 'gas', period: '2026-10', paidOn: '2026-11-19', fileId: ids.spareSupplierPhoto },
+    }),
+  },
+  {
     name: 'createInfoTask',
     who: PUBLIC,
     sample: ({ ids, key }) => ({

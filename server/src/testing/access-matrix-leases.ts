@@ -235,6 +235,31 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
   },
 ];
 
+const SUPPLIER_PAYMENT = { service: 'gas', period: '2026-10', paidOn: '2026-11-19', amountKop: 84_500 };
+
+export const SUPPLIER_PAYMENT_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'listSupplierPayments',
+    who: ENTRUSTED,
+    sample: contract('contract'),
+    hides: /"file_id":"/,
+    neighbour: contract('neighbour'),
+  },
+  {
+    name: 'createSupplierPayment',
+    who: OWNERS,
+    sample: (world) => contract('contract', { ...SUPPLIER_PAYMENT, fileId: world.ids.spareSupplierPhoto })(world),
+  },
+  {
+    name: 'returnSupplierPayment',
+    who: MANAGED,
+    sample: ({ ids }) => ({
+      path: { contractId: ids.contract, supplierPaymentId: ids.supplierPayment },
+      body: { reason: 'На фото не видно суми' },
+    }),
+  },
+];
+
 export const FILE_ROWS: readonly MatrixRow[] = [
   {
     name: 'uploadFile',
@@ -253,4 +278,10 @@ export const FILE_ROWS: readonly MatrixRow[] = [
     sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, body: { k: key }, isForm: true }),
   },
   { name: 'getFile', who: { ...OWN_ONLY, manager: 'ok', reader: 'ok' }, sample: path('fileId', 'photo') },
+  {
+    name: 'getFile',
+    as: 'of a payment to a supplier',
+    who: { ...OWN_ONLY, manager: 'ok' },
+    sample: path('fileId', 'supplierPhoto'),
+  },
 ];

@@ -1,4 +1,4 @@
-import { type MatrixRow, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import { type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
 
 /** An owner's people, his tenants, the former one too, and his managers: each reads what he was told himself (ADR 0039, 0059). */
 const TOLD = {
@@ -82,6 +82,19 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     who: { ...PERSONAL, newcomer: 404, tenant: 404, partner: 404 },
     sample: () => ({}),
   },
+  // Views of the lists are the person’s as well.
+  { name: 'listListViews', who: PERSONAL, sample: () => ({}) },
+  {
+    name: 'createListView',
+    who: PERSONAL,
+    sample: () => ({ body: { list: 'receipts', name: 'Мій вигляд', query: 'payment_status=overdue' } }),
+  },
+  {
+    name: 'renameListView',
+    who: { ...OWN_ONLY, partner: 404 },
+    sample: withBody('viewId', 'listView', { name: 'Інший', version: 1 }),
+  },
+  { name: 'deleteListView', who: { ...OWN_ONLY, partner: 404 }, sample: path('viewId', 'listView') },
   { name: 'listApiKeys', who: OWNERS, sample: () => ({}) },
   {
     name: 'createApiKey',

@@ -64,4 +64,27 @@ export const PEOPLE_ROWS: readonly MatrixRow[] = [
   { name: 'getInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
   { name: 'acceptInvite', who: { nobody: 401, newcomer: 404, tenant: 404, owner: 404 }, sample: unknownKey },
   { name: 'declineInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
+  // Colleagues: everyone of the owner sees them, and whoever answers for him lets in and out.
+  { name: 'listMembers', who: OWNERS, sample: none },
+  {
+    name: 'inviteMember',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { email: 'new.colleague@example.com', role: 'staff', ownerId } }),
+  },
+  { name: 'resendMemberInvitation', who: OWNERS, sample: path('invitationId', 'memberInvitation') },
+  { name: 'revokeMemberInvitation', who: OWNERS, sample: path('invitationId', 'memberInvitation') },
+  {
+    name: 'changeMember',
+    who: OWNERS,
+    sample: ({ ownerId, partner }) => ({ path: { userId: partner.userId }, body: { role: 'staff', ownerId } }),
+  },
+  {
+    name: 'removeMember',
+    who: OWNERS,
+    sample: ({ ownerId, partner }) => ({ path: { userId: partner.userId }, query: { owner_id: ownerId } }),
+    references: { owner_id: 422 },
+  },
+  { name: 'getMemberInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
+  { name: 'acceptMemberInvite', who: { nobody: 401, newcomer: 404, tenant: 404, owner: 404 }, sample: unknownKey },
+  { name: 'declineMemberInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
 ];

@@ -12,6 +12,24 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     who: PERSONAL,
     sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property, complex_id: ids.complex } }),
   },
+  {
+    name: 'sumReceipts',
+    who: PERSONAL,
+    sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property, complex_id: ids.complex } }),
+  },
+  {
+    name: 'listReadyReceipts',
+    who: MANAGED,
+    sample: ({ ids }) => ({
+      query: { step: 'issue', contract_id: ids.contract, property_id: ids.property, complex_id: ids.complex },
+    }),
+  },
+  {
+    name: 'listReadyReceipts',
+    as: 'of a run',
+    who: MANAGED,
+    sample: ({ ids }) => ({ query: { step: 'send', run_id: ids.run } }),
+  },
   { name: 'listMyReceipts', who: PERSONAL, sample: ({ ids }) => ({ query: { contract_id: ids.contract } }) },
   { name: 'listReceiptOwners', who: MANAGED, sample: () => ({}) },
   {

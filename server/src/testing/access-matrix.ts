@@ -5,7 +5,7 @@ import { CHECKOUT_ROWS } from './access-matrix-checkout.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { IMPORT_ROWS } from './access-matrix-imports.ts';
 import { INFO_ROWS } from './access-matrix-info.ts';
-import { CONTRACT_ROWS, FILE_ROWS } from './access-matrix-leases.ts';
+import { CONTRACT_ROWS, FILE_ROWS, SUPPLIER_PAYMENT_ROWS } from './access-matrix-leases.ts';
 import { METER_ROWS } from './access-matrix-meters.ts';
 import {
   DEPOSIT_ROWS,
@@ -38,6 +38,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...RECEIPT_ROWS,
   ...SHARED_BILL_ROWS,
   ...PAYMENT_ROWS,
+  ...SUPPLIER_PAYMENT_ROWS,
   ...BANK_STATEMENT_ROWS,
   ...TASK_ROWS,
   ...EXPENSE_ROWS,

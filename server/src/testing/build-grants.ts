@@ -27,4 +27,15 @@ export function insertGrants(build: Build): void {
       invited_by: world.userId,
       ...values,
     });
+  insertRow(build, 'member_invitations', {
+    id: ids.memberInvitation,
+    owner_id: ownerId,
+    email: `colleague-${ids.memberInvitation}@example.com`,
+    role: 'staff',
+    token_hash: sha256(ids.memberInvitation),
+    invited_by: world.userId,
+    sent_on: '2026-11-19',
+    expires_at: '2026-12-04T09:00:00Z',
+    created_at: '2026-11-19T09:00:00Z',
+  });
 }

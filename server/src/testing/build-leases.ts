@@ -11,6 +11,7 @@ export async function insertLeases(build: Build): Promise<void> {
   insertReceipts(build);
   insertReadings(build);
   insertPayments(build);
+  insertSupplierPayments(build);
   insertDeposit(build);
   insertRefund(build);
   insertWriteOff(build);
@@ -192,4 +193,27 @@ function insertReadings(build: Build): void {
     reading_id: world.ids.earlier,
     receipt_id: world.ids.formerReceipt,
   });
+}
+
+/** What the tenant and his neighbour have shown of what they paid to suppliers. */
+function insertSupplierPayments(build: Build): void {
+  const { world } = build;
+  const shown = [
+    ['supplierPayment', 'contract', CANARY],
+    ['neighbourSupplierPayment', 'neighbour', NEIGHBOUR],
+  ] as const;
+  for (const [name, lease, mark] of shown) {
+    insertRow(build, 'supplier_payments', {
+      id: world.ids[name],
+      owner_id: world.ownerId,
+      contract_id: world.ids[lease],
+      service: 'gas',
+      period: '2026-10',
+      amount_kop: 84_500,
+      paid_on: '2026-11-05',
+      note: `${mark}-${world.letter}`,
+      file_id: world.ids.supplierPhoto,
+      source: 'tenant_link',
+    });
+  }
 }

@@ -129,6 +129,15 @@ async function insertAccount(build: Build): Promise<void> {
     token_hash: sha256(world.ids.pushDevice),
     created_at: '2026-11-19T08:00:00Z',
   });
+  insertRow(build, 'list_views', {
+    id: world.ids.listView,
+    user_id: world.userId,
+    list: 'contracts',
+    name: `Борги ${SECRET}-${world.letter}`,
+    name_key: 'борги',
+    query: 'overdue=true',
+    created_at: '2026-11-19T08:00:00Z',
+  });
   insertRow(build, 'payment_accounts', {
     id: world.ids.account,
     owner_id: world.ownerId,
@@ -151,15 +160,18 @@ const FILES = {
   sparePhoto: 'property_photo',
   readingPhoto: 'reading_photo',
   paymentPhoto: 'payment_photo',
+  supplierPhoto: 'supplier_payment',
+  spareSupplierPhoto: 'supplier_payment',
   scan: 'contract_document',
   expenseFile: 'expense_document',
 } as const;
+const ATTACHED: ReadonlySet<string> = new Set(['photo', 'paymentPhoto', 'supplierPhoto']);
 
 async function insertFiles(build: Build): Promise<void> {
   const { world, deps } = build;
   const bytes = await picture;
   const key = await deps.files.put(bytes);
-  for (const name of ['photo', 'sparePhoto', 'readingPhoto', 'paymentPhoto', 'scan', 'expenseFile'] as const) {
+  for (const name of Object.keys(FILES) as (keyof typeof FILES)[]) {
     insertRow(build, 'files', {
       id: world.ids[name],
       owner_id: world.ownerId,
@@ -171,7 +183,7 @@ async function insertFiles(build: Build): Promise<void> {
       width: 4,
       height: 4,
       original_name: `${SECRET}-${world.letter}.png`,
-      attached_at: name === 'photo' || name === 'paymentPhoto' ? '2026-01-01T00:00:00Z' : null,
+      attached_at: ATTACHED.has(name) ? '2026-01-01T00:00:00Z' : null,
     });
   }
 }
@@ -268,6 +280,15 @@ function insertTariffs(build: Build): void {
     tariff_id: world.ids.tariff,
     provider_counterparty_id: world.ids.provider,
     account_number: `Рахунок ${CANARY}-${world.letter}`,
+  });
+  insertRow(build, 'property_services', {
+    id: newId(),
+    ...owned,
+    property_id: world.ids.property,
+    position: 1,
+    code: 'gas',
+    payer: 'tenant_direct',
+    method: 'fixed',
   });
 }
 

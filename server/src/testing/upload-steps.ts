@@ -17,21 +17,39 @@ export function smallPdf(words = 'paper'): Buffer {
 }
 
 /** Sends a file as a browser does and gives its id. */
-export async function sendFile(app: TestApp, token: string, file: Sent): Promise<string> {
+export function sendFile(app: TestApp, token: string, file: Sent): Promise<string> {
+  const cookie = `${sessionCookieName(app.deps.config)}=${token}`;
+  return send(app, { url: '/api/files', headers: { cookie } }, file);
+}
+
+/** The same by the key of a sent link. */
+export function sendInfoFile(app: TestApp, link: { contractId: string; k: string }, file: Sent): Promise<string> {
+  return send(app, { url: `/api/info/contracts/${link.contractId}/files`, headers: {} }, file, { k: link.k });
+}
+
+type To = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+
+async function send(
+  app: TestApp,
+  { url, headers }: To,
+  file: Sent,
+  more: Record<string, string> = {},
+): Promise<string> {
   const boundary = 'papers';
-  const place =
-    file.propertyId === undefined
-      ? ''
-      : `--${boundary}\r\ncontent-disposition: form-data; name="property_id"\r\n\r\n${file.propertyId}\r\n`;
-  const head = `${place}--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${file.purpose ?? 'document'}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name ?? 'paper.pdf'}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const fields = {
+    ...more,
+    ...(file.propertyId !== undefined && { property_id: file.propertyId }),
+    purpose: file.purpose ?? 'document',
+  };
+  const head = Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('');
+  const opening = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name ?? 'paper.pdf'}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const response = await app.inject({
     method: 'POST',
-    url: '/api/files',
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      cookie: `${sessionCookieName(app.deps.config)}=${token}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+    payload: Buffer.concat([Buffer.from(head + opening), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
   expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
   return JSON.parse(response.body).result.id;

@@ -20,6 +20,7 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
   push_devices: 'x.user_id = any($2)',
   recovery_codes: 'x.user_id = any($2)',
   calendar_feeds: 'x.user_id = any($2)',
+  list_views: 'x.user_id = any($2)',
   secrets: 'x.user_id = any($2) or x.contract_id in (select id from contracts where owner_id = $1)',
 };
 

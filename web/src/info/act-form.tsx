@@ -8,15 +8,17 @@ export function ActForms({ contract }: KeyPartProps) {
   return contract.acts.map(({ id, direction }, at) => (
     <section className="sheet" id={at === 0 ? 'handover' : undefined} key={id}>
       <h2>{words.titles[direction]}</h2>
-      <p className="muted">{words.lead}</p>
+      <p className="muted">
+        {words.lead} <span data-until-open="">{words.openLead}</span>
+      </p>
       <div className="fields" data-confirm="act" data-act={id} hidden>
-        <p className="cap num">
+        <p className="cap num" data-until-open="">
           {contract.phoneMasked === null ? text.codeToEmail : text.codeTo(contract.phoneMasked)}
         </p>
-        <button className="btn p lg whole" type="button" data-get-code="">
+        <button className="btn p lg whole" type="button" data-get-code="" data-until-open="">
           {text.getCode}
         </button>
-        <form data-code="" noValidate hidden>
+        <form data-code="" data-until-open="" noValidate hidden>
           <div className="f">
             <label htmlFor={`act-code-${id}`}>{text.code}</label>
             <input

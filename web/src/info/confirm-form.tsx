@@ -24,15 +24,22 @@ export function ConfirmForm({ contract }: KeyPartProps) {
           <dd>{formatMinor(rent.amountMinor, rent.currency)}</dd>
         </dl>
       )}
-      <p className="muted" data-until-answer={isPending ? '' : undefined}>
+      <p className="muted" data-until-open="">
         {isPending ? text.confirmLead : text.readTextLead}
       </p>
       <div className="fields" data-confirm={contract.status} hidden>
-        <p className="cap num">{phoneMasked === null ? text.codeToEmail : text.codeTo(phoneMasked)}</p>
-        <button className={isPending ? 'btn p lg whole' : 'btn o lg whole'} type="button" data-get-code="">
+        <p className="cap num" data-until-open="">
+          {phoneMasked === null ? text.codeToEmail : text.codeTo(phoneMasked)}
+        </p>
+        <button
+          className={isPending ? 'btn p lg whole' : 'btn o lg whole'}
+          type="button"
+          data-get-code=""
+          data-until-open=""
+        >
           {text.getCode}
         </button>
-        <form data-code="" noValidate hidden>
+        <form data-code="" data-until-open="" noValidate hidden>
           <div className="f">
             <label htmlFor="link-code">{text.code}</label>
             <input

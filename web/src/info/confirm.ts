@@ -1,6 +1,6 @@
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { type Answer, callInfo, fetchFile, field } from './info-http.ts';
-import { all, contractOf, keyOfPage, tell, whileBusy } from './page.ts';
+import { all, contractOf, focusOn, keyOfPage, tell, tellInstead, whileBusy } from './page.ts';
 
 /** What a proven code has opened, for a quarter of an hour (contract.md §3.13). It lives in this page only and is gone with it. */
 type Opened = { token: string };
@@ -66,7 +66,10 @@ async function requestCode(block: Block): Promise<void> {
 
 async function openText(block: Block, form: HTMLFormElement): Promise<void> {
   const code = String(new FormData(form).get('code')).replace(/\s/g, '');
-  if (!/^\d{6}$/.test(code)) return tell(block.root, '[data-problem]', text.badCode);
+  if (!/^\d{6}$/.test(code)) {
+    tell(block.root, '[data-problem]', text.badCode);
+    return focusOn(form.querySelector('input'));
+  }
   const proven = await callInfo({ method: 'POST', path: `${block.path}/otp/confirm`, body: { k: block.k, code } });
   if (!isGood(block, proven)) return;
   block.opened.token = String(field(proven.result, 'token'));
@@ -80,11 +83,10 @@ async function openText(block: Block, form: HTMLFormElement): Promise<void> {
   tell(block.root, '[data-text]', String(field(document, 'text') ?? ''));
   tell(block.root, '[data-hash]', String(field(document, 'hash') ?? ''));
   tell(block.root, '[data-outcome]', '');
-  form.hidden = true;
-  const getCode = block.root.querySelector<HTMLElement>('[data-get-code]');
-  if (getCode) getCode.hidden = true;
+  for (const before of all('[data-until-open]', block.root.closest('section') ?? block.root)) before.hidden = true;
   const agreement = block.root.querySelector<HTMLElement>('[data-agreement]');
   if (agreement) agreement.hidden = false;
+  focusOn(agreement?.querySelector('h3') ?? null);
 }
 
 function wordsOf({ actId }: Block, page: unknown): unknown {
@@ -104,7 +106,7 @@ async function answerContract(block: Block, { method, path, said, body = {} }: S
   if (!isGood(block, answer)) return;
   const answers = block.root.querySelector<HTMLElement>('[data-answers]');
   if (answers) answers.hidden = true;
-  tell(block.root, '[data-outcome]', said);
+  tellInstead(block.root, '[data-outcome]', said);
   if (block.actId === undefined) showAnswered(said);
 }
 
@@ -117,7 +119,10 @@ function showAnswered(said: string): void {
 
 async function decline(block: Block, contractId: string): Promise<void> {
   const reason = block.root.querySelector<HTMLTextAreaElement>('[name=reason]')?.value.trim() ?? '';
-  if (reason === '') return tell(block.root, '[data-problem]', text.reasonNeeded);
+  if (reason === '') {
+    tell(block.root, '[data-problem]', text.reasonNeeded);
+    return focusOn(block.root.querySelector('[name=reason]'));
+  }
   await answerContract(block, {
     method: 'POST',
     path: `/contracts/${contractId}/decline`,

@@ -15,6 +15,7 @@ import { ReceiptList } from './receipt-history.tsx';
 import { ReportForm } from './report-form.tsx';
 import { RequestForm } from './request-form.tsx';
 import { Statement } from './statement.tsx';
+import { SuppliersForm } from './suppliers-form.tsx';
 
 const text = info.contract;
 
@@ -51,6 +52,7 @@ function KeyPart(props: KeyPartProps) {
         {contract.status === 'pending' && <ConfirmForm {...props} />}
         <ActForms {...props} />
         {isLive && <ReadingsForm {...props} />}
+        <SuppliersForm {...props} />
         {contract.payableKop > 0 && contract.status !== 'pending' && <ReportForm {...props} />}
         <section className="sheet" id="receipts">
           <h2>{text.receipts}</h2>

@@ -31,6 +31,18 @@ export function tell(root: ParentNode, selector: string, text: string): void {
   place.hidden = text === '';
 }
 
+/** The same in place of what has had the focus and is hidden now: the focus goes to these words, or it would be lost. */
+export function tellInstead(root: ParentNode, selector: string, text: string): void {
+  tell(root, selector, text);
+  focusOn(root.querySelector<HTMLElement>(selector));
+}
+
+export function focusOn(place: HTMLElement | null): void {
+  if (!place) return;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus();
+}
+
 /** Busy is said to a screen reader and seen, and a second press does nothing. */
 export async function whileBusy(button: HTMLButtonElement | null, work: () => Promise<void>): Promise<void> {
   if (button?.getAttribute('aria-busy') === 'true') return;

@@ -48,7 +48,7 @@ function addressOf(receipt: InfoReceipt): string {
     .join(', ');
 }
 
-function Standing({ receipt, today, paidOn, qrSvg, k }: ReceiptPageProps) {
+function Standing({ receipt, today, paidOn, qrSvg, isQrByKey, k }: ReceiptPageProps) {
   if (receipt.status === 'void') {
     const successor = receipt.level === 'key' ? receipt.issuedInstead : null;
     return (
@@ -92,7 +92,11 @@ function Standing({ receipt, today, paidOn, qrSvg, k }: ReceiptPageProps) {
       </p>
       <DueLine receipt={receipt} today={today} />
       <Besides receipt={receipt} />
-      {qrSvg === null && <p className="muted">{receipt.payee === null ? text.noRequisites : text.qrByKey}</p>}
+      {qrSvg === null && (
+        <p className="muted instead">
+          {receipt.payee === null ? text.noRequisites : isQrByKey ? text.qrByKey : text.noQr}
+        </p>
+      )}
     </>
   );
 }

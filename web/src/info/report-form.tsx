@@ -1,3 +1,4 @@
+import { kop } from '@kliuchar/domain/money/kop';
 import { Camera } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatUah, formatUahParts } from '../lib/format.ts';
@@ -9,7 +10,13 @@ const text = info.contract;
 /** «Я оплатив»: a message that the owner confirms; the sum and the day are filled with what is most likely. */
 export function ReportForm({ contract, today }: KeyPartProps) {
   const { payableKop, receiptId, reportedPayments } = contract;
-  const { whole, kopecks } = formatUahParts(payableKop);
+  // What has been reported and waits is not paid once more.
+  const waitingKop = reportedPayments.reduce(
+    (sum, { status, amountKop }) => sum + (status === 'reported' ? amountKop : 0),
+    0,
+  );
+  const leftKop = Math.max(0, payableKop - waitingKop);
+  const { whole, kopecks } = formatUahParts(kop(leftKop));
   return (
     <section className="sheet" id="report">
       <h2>{text.report}</h2>
@@ -31,7 +38,7 @@ export function ReportForm({ contract, today }: KeyPartProps) {
                 name="amount"
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={whole + kopecks}
+                defaultValue={leftKop === 0 ? '' : whole + kopecks}
               />
               <span className="suf">₴</span>
             </div>

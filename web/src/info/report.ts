@@ -2,7 +2,7 @@ import { parseMoneyInput } from '@kliuchar/domain/money/parse-money';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { dayOf, watchDays } from './day-input.ts';
 import { callInfo } from './info-http.ts';
-import { contractOf, keyOfPage, tell } from './page.ts';
+import { contractOf, focusOn, keyOfPage, tell, tellInstead } from './page.ts';
 import { uploadPhoto } from './photo.ts';
 import { startSending } from './start-sending.ts';
 
@@ -15,7 +15,10 @@ export function startReport(form: HTMLFormElement): void {
 async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, attempt: string): Promise<void> {
   const values = new FormData(form);
   const amount = parseMoneyInput(String(values.get('amount')));
-  if (!amount.ok || amount.value === 0) return tell(form, '[data-problem]', text.badSum);
+  if (!amount.ok || amount.value === 0) {
+    tell(form, '[data-problem]', text.badSum);
+    return focusOn(form.querySelector('[name=amount]'));
+  }
   const paidOn = dayOf(form);
   if (paidOn === null) return;
   tell(form, '[data-problem]', '');
@@ -40,5 +43,5 @@ async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, at
   });
   if (!answer.ok) return tell(form, '[data-problem]', answer.message);
   form.hidden = true;
-  if (form.parentElement) tell(form.parentElement, ':scope > [data-outcome]', text.reportSent);
+  if (form.parentElement) tellInstead(form.parentElement, ':scope > [data-outcome]', text.reportSent);
 }

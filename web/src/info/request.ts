@@ -1,6 +1,6 @@
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { callInfo } from './info-http.ts';
-import { contractOf, keyOfPage, tell } from './page.ts';
+import { contractOf, focusOn, keyOfPage, tell, tellInstead } from './page.ts';
 import { uploadPhoto } from './photo.ts';
 import { startSending } from './start-sending.ts';
 
@@ -11,7 +11,10 @@ async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, at
   const values = new FormData(form);
   const title = String(values.get('title')).trim();
   const description = String(values.get('description')).trim();
-  if (title === '' || description === '') return tell(form, '[data-problem]', text.requestEmpty);
+  if (title === '' || description === '') {
+    tell(form, '[data-problem]', text.requestEmpty);
+    return focusOn(form.querySelector(title === '' ? '[name=title]' : '[name=description]'));
+  }
   tell(form, '[data-problem]', '');
   const contractId = contractOf(form);
   const k = keyOfPage();
@@ -27,5 +30,5 @@ async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, at
   });
   if (!answer.ok) return tell(form, '[data-problem]', answer.message);
   form.hidden = true;
-  if (form.parentElement) tell(form.parentElement, ':scope > [data-outcome]', text.requestSent);
+  if (form.parentElement) tellInstead(form.parentElement, ':scope > [data-outcome]', text.requestSent);
 }

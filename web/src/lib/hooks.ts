@@ -10,7 +10,7 @@ export function useDebounced<T>(value: T, delayMs = 300): T {
   return settled;
 }
 
-function useMediaQuery(query: string): boolean {
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query);
@@ -23,7 +23,7 @@ function useMediaQuery(query: string): boolean {
 
 /** Below this width tables become cards and menus become sheets (design README, «Layout»). */
 export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 767px)');
+  return useMedia('(max-width: 767px)');
 }
 
 export function useOnline(): boolean {

@@ -1,6 +1,4 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { maxDay } from '@kliuchar/domain/dates/day';
-import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Amendments } from '../features/contracts/amendment-dialog.tsx';
@@ -10,16 +8,15 @@ import { AcceptanceCard, ContractFacts, ContractHints, TermsCard } from '../feat
 import { ContractMissing } from '../features/contracts/contract-missing.tsx';
 import { useContract } from '../features/contracts/contract-query.ts';
 import { MisbilledNote } from '../features/contracts/last-receipts.tsx';
+import { NoReceipts } from '../features/contracts/no-receipts.tsx';
 import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
 import { paymentsOf, statementFile } from '../features/exports/contract-files.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { formatDayMonth, today } from '../lib/format.ts';
 import { useGranted } from '../lib/granted.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/toolbar.tsx';
@@ -47,6 +44,9 @@ const DepositCard = lazy(async () => ({
 }));
 const ContractReminders = lazy(async () => ({
   default: (await import('../features/notifications/contract-reminders.tsx')).ContractReminders,
+}));
+const SupplierPaymentsCard = lazy(async () => ({
+  default: (await import('../features/supplier-payments/supplier-payments-card.tsx')).SupplierPaymentsCard,
 }));
 const HandoverSection = lazy(async () => ({
   default: (await import('../features/handover/handover-section.tsx')).HandoverSection,
@@ -88,7 +88,7 @@ const EntityHistory = lazy(async () => ({
 export default function ContractRoute() {
   const { contractId = '' } = useParams();
   const query = useContract(contractId);
-  useScreenName(query.data && t.number(query.data.number));
+  useScreenName(query.data && t.number(query.data.number), query.data?.number);
   if (query.isPending) {
     return (
       <>
@@ -256,6 +256,9 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
           </Suspense>
         )}
         <Suspense>
+          <SupplierPaymentsCard contract={contract} />
+        </Suspense>
+        <Suspense>
           <HandoverSection contract={contract} />
         </Suspense>
         <Suspense>
@@ -282,30 +285,6 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         )}
       </aside>
     </div>
-  );
-}
-
-/** «Перша квитанція з’явиться 1 грудня. Створити зараз?» (ux.md §2). */
-function NoReceipts({ contract }: { readonly contract: Contract }) {
-  const canWrite = useGranted('receipts.write', 'receipts', contract);
-  const live = contract.status === 'active' || contract.status === 'notice';
-  const first = maxDay(contract.startDate, firstDayOf(addPeriods(periodOfDay(today()), 1)));
-  const period = periodOfDay(maxDay(contract.startDate, today()));
-  return (
-    <EmptyState
-      kind="first"
-      title={t.detail.receipts.emptyTitle}
-      actions={
-        canWrite &&
-        live && (
-          <ButtonLink to={`/receipts?create=1&contract_id=${contract.id}&period=${period}`}>
-            {t.detail.receipts.create}
-          </ButtonLink>
-        )
-      }
-    >
-      {live ? t.detail.receipts.first(formatDayMonth(first)) : t.detail.receipts.emptyText}
-    </EmptyState>
   );
 }
 

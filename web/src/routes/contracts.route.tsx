@@ -3,9 +3,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { ContractList } from '../features/contracts/contract-list.tsx';
+import { CONTRACT_COLUMNS, ContractList } from '../features/contracts/contract-list.tsx';
 import {
   CONTRACT_FILTERS,
+  CONTRACT_VIEW_NAMES,
+  CONTRACT_VIEWS,
   type ContractFilter,
   type ContractTab,
   queryOf,
@@ -13,10 +15,12 @@ import {
 } from '../features/contracts/list-filters.ts';
 import { ListToolbar } from '../features/contracts/list-toolbar.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { call } from '../lib/http.ts';
+import { useListLook } from '../lib/list-look.ts';
 import { ensureSession, usePermission } from '../lib/session.ts';
 import { type ListState, PAGE_SIZE, useListState } from '../lib/url-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -58,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 export default function ContractsRoute() {
   const [params] = useSearchParams();
   const list = useListState({ filters: CONTRACT_FILTERS, sort: DEFAULT_SORT });
+  const look = useListLook('contracts');
   const tab = tabOf(params.get('tab'));
   const canCreate = usePermission('contracts.write');
   const filters = queryOf(list, tab);
@@ -86,6 +91,15 @@ export default function ContractsRoute() {
           ...(key === tab && query.isSuccess && { count: query.data.total }),
         }))}
       />
+      {!first && (
+        <ListViews
+          list="contracts"
+          ready={CONTRACT_VIEWS}
+          names={CONTRACT_VIEW_NAMES}
+          look={look}
+          columns={CONTRACT_COLUMNS}
+        />
+      )}
       {!first && <ListToolbar list={list} tab={tab} sample={rows[0]} />}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && (
@@ -96,7 +110,13 @@ export default function ContractsRoute() {
       )}
       {rows.length > 0 && query.data && (
         <div aria-busy={query.isPlaceholderData || undefined}>
-          <ContractList rows={rows} sort={sort} onSort={list.setSort} />
+          <ContractList
+            rows={rows}
+            sort={sort}
+            onSort={list.setSort}
+            columns={look.shown(CONTRACT_COLUMNS)}
+            dense={look.dense}
+          />
           <Pagination
             total={query.data.total}
             totalCapped={query.data.totalCapped}

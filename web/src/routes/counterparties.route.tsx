@@ -8,10 +8,14 @@ import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ImportLink, ImportMenu } from '../features/imports/import-link.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { useListLook } from '../lib/list-look.ts';
+import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,7 +25,15 @@ import { PageHeader } from '../ui/parts.tsx';
 import { type Column, RowLink } from '../ui/table.tsx';
 import { FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
-type Filter = 'q' | 'role' | 'kind' | 'archived';
+const FILTERS = ['q', 'role', 'kind', 'archived'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const READY: readonly ReadyView[] = [
+  { key: 'tenants', label: listViews.counterparties.tenants, query: 'role=tenant' },
+  { key: 'contractors', label: listViews.counterparties.contractors, query: 'role=contractor' },
+  { key: 'companies', label: listViews.counterparties.companies, query: 'kind=company' },
+];
+const VIEW_NAMES: readonly string[] = [...FILTERS, 'sort'];
 type ListSort = 'display_name' | '-display_name';
 
 const isSort = (sort: string): sort is ListSort => sort === 'display_name' || sort === '-display_name';
@@ -64,7 +76,8 @@ function useCounterparties(list: ListState<Filter>) {
 }
 
 export default function CounterpartiesRoute() {
-  const list = useListState<Filter>({ filters: ['q', 'role', 'kind', 'archived'], sort: 'display_name' });
+  const list = useListState<Filter>({ filters: FILTERS, sort: 'display_name' });
+  const look = useListLook('counterparties');
   const mayWrite = usePermission('counterparties.write');
   const archived = list.filters.archived === 'true';
   const query = useCounterparties(list);
@@ -90,6 +103,7 @@ export default function CounterpartiesRoute() {
           { key: 'archived', label: t.list.archived, to: '?archived=true' },
         ]}
       />
+      {!first && <ListViews list="counterparties" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />}
       <Filters list={list} narrowed={narrowed} />
       <ListResult
         query={query}
@@ -97,7 +111,8 @@ export default function CounterpartiesRoute() {
         label={titles.counterparties}
         failed={t.list.failed}
         empty={<Empty list={list} narrowed={narrowed} archived={archived} mayWrite={mayWrite} />}
-        columns={COLUMNS}
+        columns={look.shown(COLUMNS)}
+        dense={look.dense}
         card={(row) => <CounterpartyCard row={row} />}
       />
     </>
@@ -179,6 +194,7 @@ function Balance({ kop }: { readonly kop: number }) {
 const COLUMNS: readonly Column<CounterpartyListItem>[] = [
   {
     key: 'name',
+    always: true,
     title: t.list.name,
     sort: 'display_name',
     cell: (row) => (
@@ -205,7 +221,13 @@ const COLUMNS: readonly Column<CounterpartyListItem>[] = [
     title: t.list.contracts,
     cell: (row) => <span className="num">{t.list.live(row.liveContracts)}</span>,
   },
-  { key: 'balance', title: t.list.balance, numeric: true, cell: (row) => <Balance kop={row.balanceKop} /> },
+  {
+    key: 'balance',
+    always: true,
+    title: t.list.balance,
+    numeric: true,
+    cell: (row) => <Balance kop={row.balanceKop} />,
+  },
 ];
 
 function CounterpartyCard({ row }: { readonly row: CounterpartyListItem }) {

@@ -12,7 +12,6 @@ import {
   ReadingsCard,
   RentedCard,
 } from '../features/dashboard/summary-cards.tsx';
-import { summaryQuery, useSummary } from '../features/dashboard/summary-query.ts';
 import { TodoList } from '../features/dashboard/todo-list.tsx';
 import { DemoOffer } from '../features/demo/demo-offer.tsx';
 import { dashboard as t } from '../i18n/uk/dashboard.ts';
@@ -21,6 +20,7 @@ import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { formatClock } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
 import { ensureSession, usePermission, useRole, useSession } from '../lib/session.ts';
+import { summaryQuery, useSummary } from '../lib/summary-query.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,9 +1,17 @@
 import { acceptInvite, declineInvite, getInvite, type Invite } from '@kliuchar/api-schema/managers';
+import {
+  acceptMemberInvite,
+  declineMemberInvite,
+  getMemberInvite,
+  type MemberInvite,
+} from '@kliuchar/api-schema/members';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { InviteSummary } from '../features/managers/invite-summary.tsx';
+import { MemberInviteSummary } from '../features/members/member-invite-summary.tsx';
 import { managers } from '../i18n/uk/managers.ts';
+import { members } from '../i18n/uk/members.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { call } from '../lib/http.ts';
 import { forgetInvite } from '../lib/pending-invite.ts';
@@ -16,9 +24,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const t = managers.page;
 
+/** To objects, by a phone, or to all of an account, by an address: one link, and the page says which. */
+type Invited =
+  | { readonly to: 'objects'; readonly invite: Invite }
+  | { readonly to: 'account'; readonly invite: MemberInvite };
+
 type State =
   | { readonly kind: 'busy' }
-  | { readonly kind: 'ready'; readonly invite: Invite; readonly isSignedIn: boolean }
+  | { readonly kind: 'ready'; readonly invited: Invited; readonly isSignedIn: boolean }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
 /** Public in both states: whoever holds the letter sees who invites and what to; to accept one signs in. */
@@ -28,8 +41,8 @@ export default function InviteRoute() {
   const load = useCallback(async () => {
     setState({ kind: 'busy' });
     try {
-      const [invite, session] = await Promise.all([call(getInvite, { params: { token } }), ensureSession()]);
-      setState({ kind: 'ready', invite, isSignedIn: session !== null });
+      const [invited, session] = await Promise.all([invitedBy(token), ensureSession()]);
+      setState({ kind: 'ready', invited, isSignedIn: session !== null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404 || error.code === 'invitation_accepted') forgetInvite();
@@ -42,10 +55,19 @@ export default function InviteRoute() {
       <div className="stack">
         {state.kind === 'busy' && <Skeleton widths={[60, 80, 40]} boxed={false} />}
         {state.kind === 'failed' && <Failed error={state.error} onRetry={() => void load()} />}
-        {state.kind === 'ready' && <Answer token={token} invite={state.invite} isSignedIn={state.isSignedIn} />}
+        {state.kind === 'ready' && <Answer token={token} invited={state.invited} isSignedIn={state.isSignedIn} />}
       </div>
     </AuthLayout>
   );
+}
+
+async function invitedBy(token: string): Promise<Invited> {
+  try {
+    return { to: 'objects', invite: await call(getInvite, { params: { token } }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return { to: 'account', invite: await call(getMemberInvite, { params: { token } }) };
+  }
 }
 
 function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
@@ -79,11 +101,13 @@ function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry
   );
 }
 
-type AnswerProps = { readonly token: string; readonly invite: Invite; readonly isSignedIn: boolean };
+type AnswerProps = { readonly token: string; readonly invited: Invited; readonly isSignedIn: boolean };
+type Outcome = 'accepted' | 'needs_confirmation' | 'declined';
 
-function Answer({ token, invite, isSignedIn }: AnswerProps) {
-  const [outcome, setOutcome] = useState<'accepted' | 'needs_confirmation' | 'declined' | null>(null);
-  if (outcome === 'accepted') return <Accepted />;
+function Answer({ token, invited, isSignedIn }: AnswerProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const toAccount = invited.to === 'account';
+  if (outcome === 'accepted') return toAccount ? <Joined /> : <Accepted />;
   if (outcome === 'needs_confirmation') return <Waiting />;
   if (outcome === 'declined') {
     return (
@@ -95,30 +119,59 @@ function Answer({ token, invite, isSignedIn }: AnswerProps) {
   }
   return (
     <>
-      <h1 tabIndex={-1}>{invite.kind === 'manager' ? t.managerTitle : t.tenantTitle}</h1>
-      <InviteSummary invite={invite} />
-      {isSignedIn ? <Accept token={token} onDone={setOutcome} /> : <SignIn token={token} />}
-      <Decline token={token} onDone={() => setOutcome('declined')} />
+      {toAccount ? <MemberInviteSummary invite={invited.invite} /> : <ToObjects invite={invited.invite} />}
+      {isSignedIn ? (
+        <Accept
+          accept={async () => (await call(toAccount ? acceptMemberInvite : acceptInvite, { params: { token } })).status}
+          onDone={setOutcome}
+        />
+      ) : (
+        <SignIn token={token} text={toAccount ? members.page.signedOut : t.signedOut} />
+      )}
+      <Decline
+        decline={async () => {
+          await call(toAccount ? declineMemberInvite : declineInvite, { params: { token } });
+        }}
+        onDone={() => setOutcome('declined')}
+      />
     </>
   );
 }
 
-type AcceptProps = {
-  readonly token: string;
-  readonly onDone: (outcome: 'accepted' | 'needs_confirmation') => void;
-};
+function ToObjects({ invite }: { readonly invite: Invite }) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{invite.kind === 'manager' ? t.managerTitle : t.tenantTitle}</h1>
+      <InviteSummary invite={invite} />
+    </>
+  );
+}
 
-function Accept({ token, onDone }: AcceptProps) {
+function Joined() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{t.accepted}</h1>
+      <Note tone="ok">{members.page.acceptedText}</Note>
+      <ButtonLink to="/dashboard" variant="p" size="lg" block>
+        {members.page.toHome}
+      </ButtonLink>
+    </>
+  );
+}
+
+type AcceptProps = { readonly accept: () => Promise<Outcome>; readonly onDone: (outcome: Outcome) => void };
+
+function Accept({ accept: answer, onDone }: AcceptProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const accept = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      const { status } = await call(acceptInvite, { params: { token } });
+      const outcome = await answer();
       forgetInvite();
       await refreshSession();
-      onDone(status);
+      onDone(outcome);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
@@ -136,10 +189,10 @@ function Accept({ token, onDone }: AcceptProps) {
   );
 }
 
-function SignIn({ token }: { readonly token: string }) {
+function SignIn({ token, text }: { readonly token: string; readonly text: string }) {
   return (
     <>
-      <p className="muted">{t.signedOut}</p>
+      <p className="muted">{text}</p>
       <ButtonLink to={`/login?next=${encodeURIComponent(`/invites/${token}`)}`} variant="p" size="lg" block>
         {t.signIn}
       </ButtonLink>
@@ -150,7 +203,9 @@ function SignIn({ token }: { readonly token: string }) {
   );
 }
 
-function Decline({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+type DeclineProps = { readonly decline: () => Promise<void>; readonly onDone: () => void };
+
+function Decline({ decline, onDone }: DeclineProps) {
   const [asked, setAsked] = useState(false);
   return (
     <>
@@ -166,7 +221,7 @@ function Decline({ token, onDone }: { readonly token: string; readonly onDone: (
         cancelLabel={managers.actions.keep}
         irreversible
         onConfirm={async () => {
-          await call(declineInvite, { params: { token } });
+          await decline();
           forgetInvite();
           onDone();
         }}

@@ -25,6 +25,12 @@ const CalendarSection = lazy(async () => ({
 const NumberingSection = lazy(async () => ({
   default: (await import('../features/profile/numbering-section.tsx')).NumberingSection,
 }));
+const PaymentOrderSection = lazy(async () => ({
+  default: (await import('../features/profile/payment-order-section.tsx')).PaymentOrderSection,
+}));
+const MembersSection = lazy(async () => ({
+  default: (await import('../features/members/members-section.tsx')).MembersSection,
+}));
 const TaxSection = lazy(async () => ({ default: (await import('../features/profile/tax-section.tsx')).TaxSection }));
 
 export default function ProfileRoute() {
@@ -47,6 +53,8 @@ export default function ProfileRoute() {
               <Suspense fallback={<Skeleton />}>
                 <TaxSection />
                 <NumberingSection />
+                <PaymentOrderSection />
+                <MembersSection />
               </Suspense>
             </>
           )}

@@ -1,13 +1,19 @@
 import { listProperties, PROPERTY_STATUSES, PROPERTY_TYPES, RELATIONS } from '@kliuchar/api-schema/properties';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ImportLink, ImportMenu } from '../features/imports/import-link.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { usePropertyKey } from '../features/properties/properties.queries.ts';
 import { PropertyCard, propertyColumns } from '../features/properties/property-list.tsx';
 import { spec } from '../i18n/spec.uk.ts';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { today } from '../lib/format.ts';
 import { call } from '../lib/http.ts';
+import { useListLook } from '../lib/list-look.ts';
+import type { ReadyView } from '../lib/list-views.ts';
 import { PROPERTY_CACHE_MS } from '../lib/query-client.ts';
 import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
@@ -16,7 +22,7 @@ import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { FilterChip, FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
-const FILTERS = ['q', 'status', 'type', 'role', 'available', 'complex_id'] as const;
+const FILTERS = ['q', 'status', 'type', 'role', 'available', 'complex_id', 'without_readings'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const SORTS = ['name', '-name', 'created_at', '-created_at', 'debt_kop', '-debt_kop'] as const;
@@ -28,6 +34,7 @@ function useQueryOf(list: ListState<Filter>) {
   const kind = PROPERTY_TYPES.find((each) => each === type);
   const relation = RELATIONS.find((each) => each === role);
   const sort = SORTS.find((each) => each === list.sort);
+  const unread = list.filters.without_readings === 'true';
   return {
     ...(q && { q }),
     // Without a state the server leaves the archive out.
@@ -35,6 +42,7 @@ function useQueryOf(list: ListState<Filter>) {
     ...(kind && { type: [kind] }),
     ...(relation && { role: relation }),
     ...(complexId && { complexId }),
+    ...(unread && { withoutReadings: periodOfDay(today()) }),
     ...(sort && { sort }),
     limit: list.limit,
     offset: list.offset,
@@ -43,6 +51,7 @@ function useQueryOf(list: ListState<Filter>) {
 
 export default function PropertiesRoute() {
   const list = useListState<Filter>({ filters: FILTERS, sort: 'name' });
+  const look = useListLook('properties');
   const key = usePropertyKey();
   const mayWrite = usePermission('properties.write');
   const letsOrManages = useLetsOrManages();
@@ -55,7 +64,7 @@ export default function PropertiesRoute() {
     meta: { failed: list.filters.q ? () => spec.propertySearchFailed : t.failed.list },
   });
   const { q, type, role, complex_id: complexId, status } = list.filters;
-  const narrowed = Boolean(q || type || role || complexId);
+  const narrowed = Boolean(q || type || role || complexId || list.filters.without_readings);
   const cleared = Boolean(status) || list.filters.available === 'true';
   const first = query.data?.items.length === 0 && !narrowed && !cleared;
   const columns = propertyColumns(query.data?.items ?? []);
@@ -73,6 +82,9 @@ export default function PropertiesRoute() {
       />
       {letsOrManages && <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />}
       {!first && letsOrManages && (
+        <ListViews list="properties" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
+      )}
+      {!first && letsOrManages && (
         <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />
       )}
       <ListResult
@@ -81,7 +93,8 @@ export default function PropertiesRoute() {
         label={titles.properties}
         failed={q ? spec.propertySearchFailed : t.list.failed}
         empty={<Empty list={list} narrowed={narrowed} cleared={cleared} mayWrite={mayWrite} />}
-        columns={columns}
+        columns={look.shown(columns)}
+        dense={look.dense}
         card={(row) => <PropertyCard row={row} />}
       />
     </>
@@ -100,6 +113,13 @@ const VIEWS = [
   { key: 'occupied', label: t.list.occupied, to: '?status=occupied' },
   { key: 'archived', label: t.list.archived, to: '?status=archived' },
 ];
+
+const READY: readonly ReadyView[] = [
+  { key: 'unread', label: listViews.properties.unread, query: 'without_readings=true' },
+  { key: 'debts', label: listViews.properties.debts, query: 'sort=-debt_kop' },
+  { key: 'repaired', label: listViews.properties.repaired, query: 'status=maintenance' },
+];
+const VIEW_NAMES: readonly string[] = [...FILTERS, 'sort'];
 
 function viewOf({ filters }: ListState<Filter>): string {
   return filters.available === 'true' ? 'available' : (filters.status ?? 'all');
@@ -130,6 +150,9 @@ function Filters({ list, narrowed, complexName }: FiltersProps) {
           choices={RELATIONS.map((value) => ({ value, label: t.roles[value] }))}
           onChange={(value) => list.setFilter('role', value)}
         />
+      )}
+      {list.filters.without_readings && (
+        <FilterChip label={listViews.properties.unread} onRemove={() => list.setFilter('without_readings', null)} />
       )}
       {complexId && (
         <FilterChip label={complexName ?? t.page.complex} onRemove={() => list.setFilter('complex_id', null)} />

@@ -51,7 +51,8 @@ function Create({ complex }: { readonly complex: Complex | null }) {
   const lastCity = useLastCity();
   const { methods } = form;
   useEffect(() => {
-    if (lastCity && methods.getValues('address.city') === '') methods.setValue('address.city', lastCity);
+    if (lastCity && methods.getValues('address.city') === '')
+      methods.resetField('address.city', { defaultValue: lastCity });
   }, [lastCity, methods]);
   return (
     <>

@@ -4,28 +4,36 @@ import { FileUp, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { paymentsPath } from '../features/payments/payments-view.ts';
+import { bulkWork } from '../features/receipts/bulk-work.ts';
 import {
   monthOf,
   queryOf,
   RECEIPT_FILTERS,
   RECEIPT_SORT,
+  RECEIPT_VIEW_NAMES,
+  RECEIPT_VIEWS,
   type ReceiptFilter,
   sortOf,
   useReceipts,
 } from '../features/receipts/list-query.ts';
 import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
-import { ReceiptList } from '../features/receipts/receipt-list.tsx';
+import { ReceiptList, receiptColumns } from '../features/receipts/receipt-list.tsx';
 import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
 import { receiptsView } from '../features/receipts/receipts-view.ts';
+import { useReceiptSums } from '../features/receipts/use-ready-receipts.ts';
 import { useReceiptBatches } from '../features/receipts/use-receipt-batches.ts';
+import { useSeenReceipts } from '../features/receipts/use-seen-receipts.ts';
 import { myReceipts } from '../i18n/uk/my-receipts.ts';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatPeriod, today } from '../lib/format.ts';
+import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { useSeesReceipts } from '../lib/receipts-list.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
 import { usePermission } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,6 +45,7 @@ import { Pagination } from '../ui/table.tsx';
 
 const RunPanel = lazy(async () => ({ default: (await import('../features/receipts/run-panel.tsx')).RunPanel }));
 const BatchUndo = lazy(async () => ({ default: (await import('../features/receipts/batch-undo.tsx')).BatchUndo }));
+const BulkView = lazy(async () => ({ default: (await import('../features/receipts/bulk-view.tsx')).BulkView }));
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
@@ -67,6 +76,8 @@ export default function ReceiptsRoute() {
   );
 }
 
+const NO_ROWS: readonly ReceiptListItem[] = [];
+
 /** Another filter, another choice: what is no longer on the screen must not be sent by accident. */
 function useEmptiedByFilter({ setAll }: Selection, filters: object) {
   const filterKey = JSON.stringify(filters);
@@ -80,16 +91,13 @@ function useEmptiedByFilter({ setAll }: Selection, filters: object) {
 
 function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void }) {
   const list = useListState({ filters: RECEIPT_FILTERS, sort: RECEIPT_SORT });
+  const look = useListLook('receipts');
   const query = useReceipts(list);
-  const selection = useSelection();
-  useEmptiedByFilter(selection, list.filters);
-  const [payer, setPayer] = useState<ReceiptListItem | null>(null);
+  const isWorking = useStore(bulkWork) !== null;
   const canWrite = usePermission('receipts.write');
-  const canIssue = usePermission('receipts.issue');
-  const canPay = usePermission('payments.record');
   const canImport = usePermission('payments.write');
   const month = monthOf(list);
-  const rows = query.data?.items ?? [];
+  const rows = query.data?.items ?? NO_ROWS;
   const create = canWrite && (
     <Button variant="p" onClick={() => onCreate(month ?? periodOfDay(today()))}>
       <Plus aria-hidden="true" />
@@ -101,46 +109,92 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   return (
     <>
       <Head list={list} isShown={!isEmpty || narrowed}>
-        {canImport && (
-          <ButtonLink to="/payments/import" aria-label={t.list.importStatement}>
-            <FileUp aria-hidden="true" />
-            {t.list.statement}
-          </ButtonLink>
-        )}
+        {canImport && <StatementLink />}
         {create}
       </Head>
       <BelowBatches>
+        {isWorking && (
+          <Suspense>
+            <BulkView />
+          </Suspense>
+        )}
+        <ListViews
+          list="receipts"
+          ready={RECEIPT_VIEWS}
+          names={RECEIPT_VIEW_NAMES}
+          look={look}
+          columns={receiptColumns(month === null)}
+        />
         <ReceiptToolbar list={list} month={month} sample={rows[0]} />
         {query.isPending && <Skeleton shape="rows" />}
         {query.isError && (
           <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
         )}
         {isEmpty && <Empty narrowed={narrowed} month={month} onReset={list.reset} create={create} />}
-        {rows.length > 0 && query.data && (
-          <div aria-busy={query.isPlaceholderData || undefined}>
-            <ReceiptList
-              rows={rows}
-              count={query.data.total}
-              label={titles.receipts}
-              sort={list.sort}
-              onSort={list.setSort}
-              {...(canIssue && { selection })}
-              withPeriod={month === null}
-              {...(canPay && { onPay: setPayer })}
-            />
-            <Pagination
-              total={query.data.total}
-              totalCapped={query.data.totalCapped}
-              page={list.page}
-              limit={list.limit}
-              onPage={list.setPage}
-            />
-            <ReceiptBulkBar selection={selection} rows={rows} />
-          </div>
-        )}
+        {rows.length > 0 && <Found list={list} query={query} look={look} />}
       </BelowBatches>
-      {payer && <ReceiptPayment receipt={payer} onClose={() => setPayer(null)} />}
     </>
+  );
+}
+
+function StatementLink() {
+  return (
+    <ButtonLink to="/payments/import" aria-label={t.list.importStatement}>
+      <FileUp aria-hidden="true" />
+      {t.list.statement}
+    </ButtonLink>
+  );
+}
+
+type FoundProps = {
+  readonly list: ListState<ReceiptFilter>;
+  readonly query: ReturnType<typeof useReceipts>;
+  readonly look: ListLook;
+};
+
+/** The page of what was found, and what may be done with all of it. */
+function Found({ list, query, look }: FoundProps) {
+  const selection = useSelection();
+  useEmptiedByFilter(selection, list.filters);
+  const [payer, setPayer] = useState<ReceiptListItem | null>(null);
+  const canIssue = usePermission('receipts.issue');
+  const canPay = usePermission('payments.record');
+  const rows = query.data?.items ?? NO_ROWS;
+  const total = query.data?.total ?? 0;
+  const filters = queryOf(list);
+  const sums = useReceiptSums(filters, total > rows.length);
+  const seen = useSeenReceipts(rows);
+  return (
+    <div aria-busy={query.isPlaceholderData || undefined}>
+      <ReceiptList
+        rows={rows}
+        count={total}
+        {...(sums && { sums })}
+        label={titles.receipts}
+        sort={list.sort}
+        onSort={list.setSort}
+        {...(canIssue && { selection })}
+        withPeriod={monthOf(list) === null}
+        look={look}
+        {...(canPay && { onPay: setPayer })}
+      />
+      <Pagination
+        total={total}
+        totalCapped={query.data?.totalCapped}
+        page={list.page}
+        limit={list.limit}
+        onPage={list.setPage}
+      />
+      <ReceiptBulkBar
+        selection={selection}
+        seen={seen}
+        filters={filters}
+        total={total}
+        totalCapped={query.data?.totalCapped ?? false}
+        sumKop={sums?.ownKop ?? null}
+      />
+      {payer && <ReceiptPayment receipt={payer} onClose={() => setPayer(null)} />}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { CalendarSync, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { TaskCard, taskColumns } from '../features/tasks/task-list.tsx';
 import {
   BOARD_STATUSES,
@@ -13,15 +14,18 @@ import {
   TASK_SORT,
   type TaskFilter,
   type TaskView,
+  THIS_WEEK,
   useBoard,
   useMonth,
   useTaskPage,
 } from '../features/tasks/task-queries.ts';
 import { TaskToolbar } from '../features/tasks/task-toolbar.tsx';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { tasks as t } from '../i18n/uk/tasks.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
-import { usePermission } from '../lib/session.ts';
+import { type ListLook, useListLook } from '../lib/list-look.ts';
+import { usePermission, useSession } from '../lib/session.ts';
 import { type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -45,6 +49,7 @@ const VIEWS = Object.keys(t.view) as TaskView[];
 export default function TasksRoute() {
   const [params, setParams] = useSearchParams();
   const list = useListState({ filters: TASK_FILTERS, sort: TASK_SORT });
+  const look = useListLook('tasks');
   const mayWrite = usePermission('tasks.write');
   const view = VIEWS.find((known) => known === params.get('view')) ?? 'list';
   const open = params.get('task');
@@ -57,7 +62,7 @@ export default function TasksRoute() {
       {t.create}
     </Button>
   );
-  const parts = { list, mayWrite, linkTo: (id: string) => go({ task: id }) };
+  const parts = { list, look, mayWrite, linkTo: (id: string) => go({ task: id }) };
   return (
     <>
       <PageHeader
@@ -76,10 +81,11 @@ export default function TasksRoute() {
           tabs={VIEWS.map((key) => ({
             key,
             label: t.view[key],
-            to: go({ view: key === 'list' ? null : key, page: null, due_from: null, due_to: null }),
+            to: go({ view: key === 'list' ? null : key, page: null, due: null, due_from: null, due_to: null }),
           }))}
         />
       )}
+      {mayWrite && <TaskViews look={look} columns={view === 'list' ? taskColumns(parts.linkTo, mayWrite) : []} />}
       {view === 'list' && <ListView {...parts} />}
       {view === 'board' && <BoardView {...parts} />}
       {view === 'calendar' && (
@@ -106,13 +112,29 @@ export default function TasksRoute() {
   );
 }
 
+const VIEW_NAMES: readonly string[] = [...TASK_FILTERS, 'view', 'sort'];
+
+type TaskViewsProps = { readonly look: ListLook; readonly columns: ReturnType<typeof taskColumns> };
+
+function TaskViews({ look, columns }: TaskViewsProps) {
+  const me = useSession()?.user.id;
+  const ready = [
+    { key: 'mine', label: listViews.tasks.mine, query: `assignee_id=${me}` },
+    { key: 'overdue', label: listViews.tasks.overdue, query: 'overdue=true' },
+    { key: 'week', label: listViews.tasks.week, query: `due=${THIS_WEEK}` },
+    { key: 'urgent', label: listViews.tasks.urgent, query: 'priority=urgent' },
+  ];
+  return <ListViews list="tasks" ready={ready} names={VIEW_NAMES} look={look} columns={columns} />;
+}
+
 type ViewProps = {
   readonly list: ListState<TaskFilter>;
+  readonly look: ListLook;
   readonly mayWrite: boolean;
   readonly linkTo: (id: string) => string;
 };
 
-function ListView({ list, mayWrite, linkTo }: ViewProps) {
+function ListView({ list, look, mayWrite, linkTo }: ViewProps) {
   const query = useTaskPage(list);
   return (
     <>
@@ -123,7 +145,8 @@ function ListView({ list, mayWrite, linkTo }: ViewProps) {
         label={titles.tasks}
         failed={t.failed.title}
         empty={<Empty list={list} mayWrite={mayWrite} />}
-        columns={taskColumns(linkTo, mayWrite)}
+        columns={look.shown(taskColumns(linkTo, mayWrite))}
+        dense={look.dense}
         card={(row) => <TaskCard row={row} to={linkTo(row.id)} />}
       />
     </>

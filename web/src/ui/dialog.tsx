@@ -31,14 +31,21 @@ export function Dialog({ open, onClose, title, lead, wide, sheet, children }: Di
     if (!open || !dialog || dialog.open) return;
     // React takes the element out before the browser could give the focus back, so the opener is remembered here.
     const opener = document.activeElement;
+    const beside = opener?.parentElement;
     dialog.showModal();
     raiseToasts();
     return () => {
       dialog.close();
       raiseToasts();
       if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
-      // Opened by an address: whoever pressed the link has left that screen, and begins with this one's heading.
-      else document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+      else {
+        // Opened by an address: whoever pressed the link has left that screen, and begins with this one's heading. Far below it what
+        // has come in the opener's place is nearer: a focus that is not seen is lost as well.
+        const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]');
+        const isFar = heading !== null && heading.getBoundingClientRect().bottom < 0;
+        const near = isFar && beside?.isConnected ? beside.querySelector<HTMLElement>('a[href], button') : null;
+        (near ?? heading)?.focus({ preventScroll: true });
+      }
     };
   }, [open]);
   useEffect(() => {

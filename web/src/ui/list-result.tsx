@@ -27,11 +27,12 @@ type ListResultProps<Row extends { readonly id: string }> = {
   readonly card: (row: Row) => ReactNode;
   /** Under the cards of a phone, as the total row is under a table. */
   readonly cardTotal?: ReactNode;
+  readonly dense?: boolean;
 };
 
 /** The body of a list screen in each of its states: asking, failed, empty, a page of rows. */
 export function ListResult<Row extends { readonly id: string }>(props: ListResultProps<Row>) {
-  const { query, list, label, failed, empty, columns, card, cardTotal } = props;
+  const { query, list, label, failed, empty, columns, card, cardTotal, dense = false } = props;
   if (query.isPending) return <Skeleton shape="rows" />;
   if (query.isError) return <ErrorState error={query.error} title={failed} onRetry={() => void query.refetch()} />;
   const { items, total, totalCapped } = query.data;
@@ -45,6 +46,7 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
         columns={columns}
         card={card}
         cardTotal={cardTotal}
+        dense={dense}
         sort={list.sort}
         onSort={list.setSort}
       />

@@ -26,6 +26,8 @@ type MenuProps = {
   readonly size?: 'sm' | 'lg';
   readonly icon?: boolean;
   readonly className?: string;
+  /** Its shortcut, for screen readers. */
+  readonly keys?: string;
 };
 
 const GAP = 6;
@@ -34,7 +36,7 @@ const GAP = 6;
  * A menu button (WAI-ARIA pattern) on the browser's popover: it lies above everything, closes by Esc or a click outside; arrows,
  * Home, End and the first letter move inside.
  */
-export function Menu({ items, label, trigger, variant = 'o', size, icon, className }: MenuProps) {
+export function Menu({ items, label, trigger, variant = 'o', size, icon, className, keys }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +46,7 @@ export function Menu({ items, label, trigger, variant = 'o', size, icon, classNa
     const [box, anchor] = [menu.current, button.current];
     if (!box || !anchor) return;
     box.showPopover();
-    place(box, anchor.getBoundingClientRect());
+    placeBy(box, anchor.getBoundingClientRect());
     const entries = entriesOf(box);
     (focus === 'first' ? entries[0] : entries.at(-1))?.focus();
   };
@@ -58,6 +60,7 @@ export function Menu({ items, label, trigger, variant = 'o', size, icon, classNa
         ref={button}
         className={className}
         aria-label={label}
+        aria-keyshortcuts={keys}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -148,12 +151,15 @@ function nextEntry(key: string, at: number, entries: readonly HTMLElement[]): HT
   return ordered.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter));
 }
 
-/** Under the button, by its right edge if there is no room to the right, above it if there is none below. */
-function place(menu: HTMLElement, anchor: DOMRect): void {
-  const { offsetWidth: width, offsetHeight: height } = menu;
+/** Under the button, by its right edge if there is no room to the right, above it if there is none below; what fits on neither side scrolls. */
+export function placeBy(menu: HTMLElement, anchor: DOMRect): void {
+  menu.style.maxHeight = '';
+  const { offsetWidth: width, offsetHeight: whole } = menu;
+  const height = Math.min(whole, Math.max(anchor.top, innerHeight - anchor.bottom) - 2 * GAP);
+  if (height < whole) menu.style.maxHeight = `${height}px`;
   const left = anchor.left + width + GAP > innerWidth ? anchor.right - width : anchor.left;
   const below = anchor.bottom + GAP;
-  const top = below + height > innerHeight && anchor.top > height + GAP ? anchor.top - GAP - height : below;
+  const top = below + height > innerHeight && anchor.top >= height + GAP ? anchor.top - GAP - height : below;
   menu.style.left = `${Math.max(GAP, left)}px`;
   menu.style.top = `${Math.max(GAP, top)}px`;
 }

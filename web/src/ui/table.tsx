@@ -18,6 +18,8 @@ export type Column<R> = {
   /** The name the server sorts by: «debt_kop». */
   readonly sort?: string;
   readonly width?: number;
+  /** Names the row, or is its sum, or what can be done to it: nobody hides it. */
+  readonly always?: true;
   /** Left out where the list is narrower than a desk's: at once, or `last`, where that was not enough. Its card or page still says it. */
   readonly spare?: 'first' | 'last';
   /** Under the column. A list that goes on beyond the page has to say that the sum is of the page. */
@@ -183,17 +185,20 @@ function SelectAll({ selection, keys }: { readonly selection: Selection; readonl
 /** A thin strip of ink with what can be done to the chosen rows. */
 export function BulkBar({
   selection,
+  label,
   note,
   children,
 }: {
   readonly selection: Selection;
+  /** What is chosen, where it is not a number of rows. */
+  readonly label?: string;
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {
-  if (selection.size === 0) return null;
+  if (selection.size === 0 && !selection.isWhole) return null;
   return (
     <section className="bulk" aria-label={t.actions}>
-      <b role="status">{t.selected(selection.size)}</b>
+      <b role="status">{label ?? t.selected(selection.size)}</b>
       <span>{note}</span>
       {children}
       <Button size="sm" icon aria-label={t.clearSelection} onClick={() => selection.setAll([])}>

@@ -80,10 +80,3 @@ export function revokeKey(db: Db, id: string): Promise<{ ownerId: string; name: 
     [db.ownerIds, id, instantText(db.clock.nowMs())],
   );
 }
-
-export async function isPrincipal(db: Db, ownerId: string): Promise<boolean> {
-  const row = await db.one<{ is: boolean }>('api-keys.is-principal', 'select private.is_principal($1) as is', [
-    ownerId,
-  ]);
-  return row?.is === true;
-}

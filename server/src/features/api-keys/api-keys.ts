@@ -8,7 +8,8 @@ import { type SessionActor, withReadScope, withWriteScope } from '../../platform
 import { newId } from '../../platform/ids.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
 import { assertRecentProof } from '../identity/public.ts';
-import { getKeyRow, insertKey, isPrincipal, listKeyRows, revokeKey } from './api-keys.sql.ts';
+import { demandPrincipal } from '../members/public.ts';
+import { getKeyRow, insertKey, listKeyRows, revokeKey } from './api-keys.sql.ts';
 
 const NEW_PER_PERSON: Limit = { bucket: 'key.create', limit: 30, windowSeconds: 3600 };
 /** So that a key is known for what it is wherever it is found: in a log, in a repository, in a letter. */
@@ -33,7 +34,7 @@ export async function createKey(
   const { name, scope, expiresOn = null } = body;
   const row = await withWriteScope(deps.db, actor, async (db) => {
     const ownerId = ownerForCreate(db, body.ownerId);
-    if (!(await isPrincipal(db, ownerId))) throw new AppError('forbidden');
+    await demandPrincipal(db, ownerId);
     await assertRecentProof(db, actor);
     if (expiresOn !== null && expiresOn < db.clock.today()) throw fieldError('expiresOn', PAST_DAY);
     await insertKey(db, {

@@ -112,6 +112,28 @@ describe('the calendar of an owner', () => {
     expect((await titlesOf(url)).filter((title) => !/показники|Повірити/.test(title))).toEqual([]);
   });
 
+  it('tells a day that has more than a person reads as one line, and the rest by themselves', async () => {
+    for (const number of ['Д-1', 'Д-2', 'Д-3', 'Д-4', 'Д-5']) await insertHome(owner, number, number);
+    const { url } = await switchOn(client, { with_sums: true });
+    // Five of each are told one by one.
+    expect(await titlesOf(url)).toHaveLength(5 * (3 + 4));
+    const last = await insertHome(owner, 'Д-6', 'Д-6');
+    await client.post('/tasks', { title: 'Окреме завдання', due_on: '2026-11-25' });
+    const told = (await titlesOf(url)).map((title) => title.replaceAll('\u00a0', ' '));
+    expect(told.sort()).toEqual([
+      'Закінчення 6 договорів',
+      'Окреме завдання',
+      ...Array<string>(4).fill('Передати показники · 6 об’єктів'),
+      'Повірити 6 лічильників',
+      'Строк оплати: 6 квитанцій · 74 073,60 ₴',
+    ]);
+    // One of them is moved to a day of its own, and is told there by itself.
+    await sql(`update receipts set due_on = '2026-11-26' where contract_id = $1 and status = 'issued'`, [
+      last.contractId,
+    ]);
+    expect((await titlesOf(url)).filter((title) => title.startsWith('Строк'))).toHaveLength(6);
+  });
+
   it('names sums only to whoever asks for them, and again does not', async () => {
     await insertHome(owner, 'Д-1', 'Саксаганського');
     const { url, version } = await switchOn(client, { with_sums: true });
@@ -148,6 +170,33 @@ describe('the calendar follows what its person may see now', () => {
     );
     await sql(`update grants set status = 'revoked' where id = any ($1)`, [[whole.grantId, reader.grantId]]);
     expect([await titlesOf(url), await titlesOf(readersUrl)]).toEqual([[], []]);
+  });
+});
+
+describe('the days of readings of a lease with its own list', () => {
+  it('are the days of that list, to everybody who sees them', async () => {
+    const { contractId, propertyId } = await insertHome(owner, 'Д-1', 'Саксаганського');
+    const grant = { ownerId: owner.ownerId, propertyId };
+    const reader = await insertManager(app, grant, { switches: ['readings'] });
+    const tenant = await insertUser(app.database.superuser);
+    await insertContractParty(app.database.superuser, owner.ownerId, contractId, tenant.userId);
+    const urls: string[] = [];
+    for (const who of [client, reader.client, clientOf(app, tenant.token)]) urls.push((await switchOn(who)).url);
+    const own = (services: object[]) =>
+      sql('update contracts set utilities = $2 where id = $1', [contractId, JSON.stringify(services)]);
+    const daysOf = async (url: string) =>
+      readIcal((await fetchFeed(url)).body).flatMap((day) =>
+        day.SUMMARY?.startsWith('Передати') ? [day['DTSTART;VALUE=DATE']?.slice(-2)] : [],
+      );
+    const metered = { code: 'gas', method: 'meter', readingWindow: { fromDay: 10, toDay: 12 } };
+    await own([
+      { ...metered, payer: 'tenant' },
+      { ...metered, code: 'hot_water', payer: 'tenant' },
+      { ...metered, code: 'electricity', payer: 'in_rent', readingWindow: { fromDay: 20, toDay: 22 } },
+    ]);
+    for (const url of urls) expect(await daysOf(url)).toEqual(['10', '10', '10', '10']);
+    await own([]);
+    for (const url of urls) expect(await daysOf(url)).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import {
   type CalendarDay,
   calendarSpan,
-  contractEndDay,
+  contractEndDays,
   readingDays,
-  receiptDay,
-  taskDay,
-  verificationDay,
+  receiptDays,
+  taskDays,
+  verificationDays,
 } from '@kliuchar/domain/calendar/calendar-days';
 import type { Deps } from '../../deps.ts';
 import { hitThrottle, type Limit } from '../../edge/throttle.ts';
@@ -26,20 +26,20 @@ export async function readCalendar(deps: Deps, token: string): Promise<string | 
   if (userId === null) return null;
   await hitThrottle(deps, READS_PER_FEED, userId);
   const today = deps.clock.today();
-  const span = calendarSpan(today);
+  const span = { today, ...calendarSpan(today) };
   const days = await withReadScope(deps.db, { kind: 'feed', tokenHash }, async (db): Promise<CalendarDay[]> => {
     const [receipts, contracts, tasks, meters, readings] = await Promise.all([
       listReceiptDays(db, span),
       listContractEnds(db, span),
       listTaskDays(db, span),
       listVerifications(db, span),
-      listReadingDays(db),
+      listReadingDays(db, today),
     ]);
     return [
-      ...receipts.map((receipt) => receiptDay(receipt, db.isKeyed)),
-      ...contracts.map(contractEndDay),
-      ...tasks.map(taskDay),
-      ...meters.map(verificationDay),
+      ...receipts.flatMap((of) => receiptDays(of, db.isKeyed)),
+      ...contracts.flatMap(contractEndDays),
+      ...tasks.flatMap(taskDays),
+      ...meters.flatMap(verificationDays),
       ...readings.flatMap((of) => readingDays(of, today)),
     ];
   });

@@ -58,7 +58,7 @@ function isDue(meter: UnreadMeter, asked: TenantRow['asked'], today: Day): boole
 }
 
 function told({ contractId, place, period: month }: UnreadMeter): Parameters<typeof tenantReadingsAskedTold>[0] {
-  return { contractId, placeName: place, period: month };
+  return { contractId, placeName: place, period: month, hasReadings: true, suppliers: [] };
 }
 
 function read(meters: readonly UnreadMeter[], today: Day): Item {

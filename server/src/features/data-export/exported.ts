@@ -64,6 +64,7 @@ export const EXPORTED = {
   },
   adjustments: PLAIN,
   payments: PLAIN,
+  supplier_payments: PLAIN,
   deposit_movements: PLAIN,
   settlements: PLAIN,
   bank_statements: PLAIN,

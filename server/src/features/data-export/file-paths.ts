@@ -9,6 +9,7 @@ const USES: Readonly<Record<string, string>> = {
   property_photo: 'Фото об’єкта',
   reading: 'Показник',
   payment: 'Оплата',
+  supplier_payment: 'Оплата постачальнику',
   shared_bill: 'Спільний рахунок',
   task: 'Завдання',
   expense: 'Витрата',

@@ -52,6 +52,13 @@ const USES: readonly Use[] = [
   { use: 'property_photo', from: 'property_photos v', file: 'v.file_id', property: 'v.property_id' },
   { use: 'reading', from: 'readings v', detail: 'v.taken_on::text', file: 'v.photo_id', property: 'v.property_id' },
   { use: 'payment', from: 'payments v', detail: 'v.paid_on::text', file: 'v.photo_id', contract: 'v.contract_id' },
+  {
+    use: 'supplier_payment',
+    detail: 'v.period',
+    from: 'supplier_payments v',
+    file: 'v.file_id',
+    contract: 'v.contract_id',
+  },
   { use: 'shared_bill', from: 'shared_bills v', detail: 'v.period', file: 'v.file_id' },
   {
     use: 'task',

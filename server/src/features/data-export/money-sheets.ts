@@ -170,6 +170,21 @@ export const MONEY_SHEETS: readonly TableSheet[] = [
     ],
   },
   {
+    table: 'supplier_payments',
+    file: 'Оплати постачальникам',
+    columns: [
+      column('text Місяць', 'x.period'),
+      column('text Договір', contractNumber('x.contract_id')),
+      column('text Послуга', 'coalesce(x.title, x.service)', words.saidService),
+      column('day Сплачено', 'x.paid_on'),
+      column('money Сума', 'x.amount_kop'),
+      column('text Хто показав', 'x.source', words.SUPPLIER_PAYMENT_SOURCES),
+      column('text Стан', 'x.status', words.SUPPLIER_PAYMENT_STATUSES),
+      column('text Чому повернуто', 'x.return_reason'),
+      column('text Примітка', 'x.note'),
+    ],
+  },
+  {
     table: 'settlements',
     file: 'Повернення переплат і списання',
     columns: [

@@ -78,6 +78,10 @@ export const DEPOSIT_MOVEMENTS: Words = {
 
 export const SETTLEMENT_KINDS: Words = { refund: 'Повернення переплати', write_off: 'Списання боргу' };
 
+export const SUPPLIER_PAYMENT_SOURCES: Words = { tenant_link: 'Орендар', owner: 'Орендодавець' };
+
+export const SUPPLIER_PAYMENT_STATUSES: Words = { shown: 'Показано', returned: 'Повернуто орендареві' };
+
 export const BANK_FORMATS: Words = {
   privat24: 'Приват24',
   privat24_business: 'Приват24 для бізнесу',

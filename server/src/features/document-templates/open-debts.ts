@@ -32,11 +32,8 @@ export async function readDebts({ db, contract, today }: TemplateSource): Promis
   const [open, names, balanceKop] = await Promise.all([
     listOpenItems(db, {
       id: contract.id,
-      ownerId: contract.owner_id,
       openingBalanceKop: contract.opening_balance_kop,
       openingPosted: contract.opening_posted_at !== null,
-      status: contract.status,
-      startDate: contract.start_date,
     }),
     listDebtNames(db, of),
     sumBalanceOn(db, { ownerIds: [of.ownerId], contractIds: [of.contractId] }, null),

@@ -140,6 +140,7 @@ export const SHARED_BASES: Words<SharedBasis> = {
   equal: 'Порівну',
   area: 'За площею',
   persons: 'За мешканцями',
+  sub_meters: 'За лічильниками',
   custom: 'Власні частки',
 };
 
@@ -183,6 +184,7 @@ export const AUDIT_ENTITIES: Words<AuditEntity> = {
   payment_account: 'Рахунок для оплати',
   owner: 'Налаштування',
   bank_statement: 'Виписка',
+  member: 'Співробітник',
   api_key: 'Ключ API',
   webhook: 'Вебхук',
   account: 'Акаунт',

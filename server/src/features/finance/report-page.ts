@@ -1,4 +1,5 @@
-import { decodeCursor, isOfFile, type ListPage } from '../../platform/db/list-query.ts';
+import { decodeCursor } from '../../platform/db/list-cursor.ts';
+import { isOfFile, type ListPage } from '../../platform/db/list-query.ts';
 
 type Key = { readonly type: 'bigint' | 'text'; readonly at: number };
 

@@ -101,6 +101,23 @@ describe('an account that is to be deleted', () => {
     expect(letter?.text).toContain('увійдіть\u00a0— і видалення скасується');
   });
 
+  it('waits until whoever else works for the owner has somebody to answer to, or is gone', async () => {
+    const person = await makePerson();
+    const colleague = await makePerson();
+    await rows(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [
+      person.ownerId,
+      colleague.userId,
+    ]);
+    const refused = await ask(person);
+    expect([refused.status, refused.body.code]).toEqual([409, 'members_left']);
+    expect(await letters(person)).toEqual([]);
+    const named = { owner_id: person.ownerId };
+    expect((await person.client.patch(`/members/${colleague.userId}`, { role: 'principal', ...named })).status).toBe(
+      204,
+    );
+    expect((await ask(person)).status).toBe(200);
+  });
+
   it('is asked for once when two ask at once', async () => {
     const person = await makePerson();
     const statuses = (await Promise.all([ask(person), ask(person)])).map(({ status }) => status).sort();

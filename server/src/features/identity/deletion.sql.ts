@@ -11,6 +11,16 @@ export async function askDeletion(db: Db, userId: string, dueAt: string): Promis
   return row?.asked === true;
 }
 
+/** Others work for an owner that nobody but this person answers for. */
+export async function leavesMembersAlone(db: Db, userId: string): Promise<boolean> {
+  const row = await db.one<{ is: boolean }>(
+    'identity.leaves_members',
+    'select private.leaves_members_alone($1) as is',
+    [userId],
+  );
+  return row?.is === true;
+}
+
 export async function takeBackDeletion(db: Pick<LookupDb, 'one'>, userId: string): Promise<boolean> {
   const row = await db.one<{ taken: boolean }>(
     'identity.take_back_deletion',

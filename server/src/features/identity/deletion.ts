@@ -5,7 +5,7 @@ import type { JobContext } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type LookupDb, type SessionActor, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { accountClosedLetter, deletionAskedLetter, deletionTakenBackLetter } from './deletion.mail.ts';
-import { askDeletion, closeDueAccount, takeBackDeletion } from './deletion.sql.ts';
+import { askDeletion, closeDueAccount, leavesMembersAlone, takeBackDeletion } from './deletion.sql.ts';
 import { mailDbOf } from './identity.sql.ts';
 import { checkOwnPassword } from './proof.ts';
 import { appUrls, sendLetter } from './secret-letters.ts';
@@ -20,6 +20,7 @@ export async function requestDeletion(deps: Deps, actor: SessionActor, password:
   const dueMs = deps.clock.nowMs() + DELETION_DAYS * DAY_MS;
   const dueOn = kyivDay(dueMs);
   await withWriteScope(deps.db, actor, async (db) => {
+    if (await leavesMembersAlone(db, actor.userId)) throw new AppError('members_left');
     for (const ownerId of db.ownerIds)
       await db.audit({ ownerId, action: 'account.deletion_requested', entityType: 'account', entityId: actor.userId });
     if (!(await askDeletion(db, actor.userId, instantText(dueMs)))) throw new AppError('deletion_asked');

@@ -20,8 +20,10 @@ import {
 import { type LockedContract, lockContractMoney } from './ledger.sql.ts';
 import { postEntries, reverseEntries } from './post-entries.ts';
 
+type OpeningOf = Pick<LockedContract, 'openingBalanceKop' | 'openingPosted'>;
+
 /** Opening debt first, then receipts by due day: the order in which money is used (contract.md §1.2, §1.3, §1.16). */
-export async function listOpenItems(db: Db, contract: LockedContract): Promise<OpenItem[]> {
+export async function listOpenItems(db: Db, contract: OpeningOf & { id: string }): Promise<OpenItem[]> {
   return openItemsOf(contract, await readOpen(db, contract.id));
 }
 
@@ -46,7 +48,7 @@ export async function lockOpenItems(db: Db, contractId: string): Promise<HeldMon
   return contract === null ? null : { contract, items: openItemsOf(contract, open) };
 }
 
-function openItemsOf(contract: LockedContract, { receipts, toOpeningKop }: Open): OpenItem[] {
+function openItemsOf(contract: OpeningOf, { receipts, toOpeningKop }: Open): OpenItem[] {
   const items: OpenItem[] = [];
   const openingLeft = contract.openingPosted ? Math.max(0, contract.openingBalanceKop) - toOpeningKop : 0;
   if (openingLeft > 0) items.push({ item: 'opening', leftKop: kop(openingLeft) });
@@ -131,7 +133,7 @@ function useCredit(db: Db, contract: LockedContract, use: Use): AllocationRow[] 
   const rows: AllocationRow[] = [];
   for (const source of use.sources) {
     if (items.length === 0) break;
-    const { allocations } = allocatePayment(items, kop(source.freeKop));
+    const { allocations } = allocatePayment(items, kop(source.freeKop), contract.paymentOrder);
     for (const allocation of allocations) rows.push(allocationRow(source, allocation, use.on));
     items = itemsAfter(items, allocations);
   }

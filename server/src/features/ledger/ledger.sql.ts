@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
-import type { Account, EntrySourceType } from '@kliuchar/domain/ledger/ledger-types';
+import type { Account, EntrySourceType, ItemPart } from '@kliuchar/domain/ledger/ledger-types';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -13,6 +13,8 @@ export type LockedContract = {
   openingPosted: boolean;
   status: ContractStatus;
   startDate: Day;
+  /** In which order its owner has the parts of a receipt paid. */
+  paymentOrder: ItemPart[];
 };
 
 /**
@@ -26,8 +28,9 @@ export function lockContractMoney(
 ): Promise<LockedContract | null> {
   return db.one<LockedContract>(
     'ledger.lock_contract',
-    `select id, owner_id as "ownerId", opening_balance_kop as "openingBalanceKop", opening_posted_at is not null as "openingPosted", status, start_date as "startDate"
-       from contracts where id = $1 and owner_id = any($2::uuid[]) for no key update`,
+    `select c.id, c.owner_id as "ownerId", c.opening_balance_kop as "openingBalanceKop", c.opening_posted_at is not null as "openingPosted", c.status,
+            c.start_date as "startDate", o.payment_order as "paymentOrder"
+       from contracts c join owners o on o.id = c.owner_id where c.id = $1 and c.owner_id = any($2::uuid[]) for no key update of c`,
     [contractId, ownerIds],
   );
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { changedSwitches, type SwitchMap } from '@kliuchar/domain/grants/grant-switches';
+import { INVITE_LIFE_MS, LETTERS_A_DAY, whyNotSentAgain } from '@kliuchar/domain/grants/invitations';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
@@ -17,10 +18,7 @@ import {
   updateGrant,
 } from './grants.sql.ts';
 import { checkedUntil, readGrant } from './read-grant.ts';
-import { INVITE_LIFE_MS, sendInvitation } from './send-invitation.ts';
-
-/** product.md §2: at most three letters a day. */
-const LETTERS_A_DAY = 3;
+import { sendInvitation } from './send-invitation.ts';
 
 export type Named = { readonly kind: GrantKind; readonly place: Place; readonly id: string };
 
@@ -92,8 +90,7 @@ export async function resendInvitation(deps: Deps, actor: SessionActor, id: stri
       mostADay: LETTERS_A_DAY,
     });
     if (!isRenewed) {
-      const isSpent = row.status === 'pending' && row.sentOn === today && row.sentCount >= LETTERS_A_DAY;
-      throw new AppError(isSpent ? 'resend_limit' : 'grant_state');
+      throw new AppError(whyNotSentAgain(row, today));
     }
     await db.audit({ ownerId: row.ownerId, action: `${row.kind}.resent`, entityType: 'grant', entityId: id });
     await sendInvitation(deps, db, { ownerId: row.ownerId, kind: row.kind, phone: row.phone, token });

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { changedSwitches, MANAGER_PRESET, type SwitchMap } from '@kliuchar/domain/grants/grant-switches';
+import { INVITE_LIFE_MS } from '@kliuchar/domain/grants/invitations';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -17,7 +18,7 @@ import {
   type Place,
 } from './grants.sql.ts';
 import { checkedUntil, placeNotFound, readGrant } from './read-grant.ts';
-import { INVITE_LIFE_MS, sendInvitation } from './send-invitation.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 export type Invitation = {
   readonly kind: GrantKind;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, createBillingWorld, METERED_KOP, PERIOD } from '../../testing/billing-world.ts';
 import { insertGrant, insertManager, type Manager } from '../../testing/entrusted.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -85,6 +86,31 @@ describe('a month of a manager', () => {
         await world.scalar(`select count(*) from receipts where contract_id = $1 and status <> 'void'`, [contractId]),
       ).toBe(0);
     }
+  });
+
+  it('is issued in parts that are one batch', async () => {
+    await world.client.post('/receipts/run', { period: PERIOD });
+    const { ids } = (await manager.client.get('/receipts/ready?step=issue')).body;
+    expect(ids).toHaveLength(mine.length);
+    const deedId = newId();
+    for (const id of ids) await manager.client.post('/receipts/issue', { ids: [id], deed_id: deedId });
+    const [batch, ...others] = (await manager.client.get('/receipts/batches')).body.items;
+    expect([batch.total, others.length]).toEqual([2, 0]);
+    const undone = await manager.client.post(`/receipts/batches/${batch.id}/undo`);
+    expect(undone.body, undone.text).toMatchObject({ status: 'undone', undone_count: 2, left_count: 0 });
+  });
+
+  it('is issued in parts, and the part after an object was taken from him is a batch of its own', async () => {
+    await world.client.post('/receipts/run', { period: PERIOD });
+    const idOf = async (home: Home | undefined) =>
+      (await world.client.get(`/receipts?contract_id=${home?.contractId}`)).body.items[0].id;
+    const [one, two] = [await idOf(mine[0]), await idOf(mine[1])];
+    const deedId = newId();
+    await manager.client.post('/receipts/issue', { ids: [one], deed_id: deedId });
+    await world.db.query(`update grants set status = 'revoked' where id = $1`, [manager.grantId]);
+    const answer = await manager.client.post('/receipts/issue', { ids: [one, two], deed_id: deedId });
+    expect(answer.body.items, answer.text).toMatchObject([{ ok: false, code: 'receipt_not_found' }, { ok: true }]);
+    expect((await manager.client.get('/receipts/batches')).body.items).toMatchObject([{ kind: 'issue', total: 1 }]);
   });
 
   it('goes on in the owner’s series, without a gap, while the owner makes his own', async () => {

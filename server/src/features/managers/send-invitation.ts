@@ -4,9 +4,6 @@ import type { Db } from '../../platform/db/scope.ts';
 import type { GrantKind } from './grants.sql.ts';
 import { invitationMessage } from './managers.mail.ts';
 
-/** contract.md §3.14. */
-export const INVITE_LIFE_MS = 14 * 24 * 60 * 60_000;
-
 export async function sendInvitation(
   deps: Deps,
   db: Db,

@@ -20,7 +20,7 @@ type Query = QueryOf<typeof endpoint>;
 export async function listSheet(deps: Deps, actor: SessionActor, query: Query): Promise<ReplyOf<typeof endpoint>> {
   const month = monthOf(deps, query);
   const { rows, counts, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
-    const filters = filtersOf(db, month, query);
+    const filters = filtersOf(deps, db, { ...query, period: month });
     const [list, totals] = await Promise.all([listRows(db, filters, query), countSheet(db, filters)]);
     return { rows: list, counts: totals, ownerIds: db.ownerIds };
   });
@@ -46,11 +46,13 @@ export async function* sheetPages(
   query: Omit<Query, 'limit' | 'offset'>,
 ): AsyncGenerator<readonly SheetRow[]> {
   const month = monthOf(deps, query);
-  const ids = await withReadScope(deps.db, actor, (db) => listSheetIds(db, filtersOf(db, month, query)));
+  const ids = await withReadScope(deps.db, actor, (db) =>
+    listSheetIds(db, filtersOf(deps, db, { ...query, period: month })),
+  );
   for (let at = 0; at < ids.length; at += FILE_PAGE) {
     const some = ids.slice(at, at + FILE_PAGE);
     yield await withReadScope(deps.db, actor, async (db) => {
-      const filters = { ...filtersOf(db, month, query), ids: some };
+      const filters = { ...filtersOf(deps, db, { ...query, period: month }), ids: some };
       const rows = await listRows(db, filters, { limit: FILE_PAGE, offset: 0 });
       return rows.map((row) => viewSheetRow(row, month, db.ownerIds));
     });
@@ -59,10 +61,14 @@ export async function* sheetPages(
 
 const monthOf = (deps: Deps, query: Pick<Query, 'period'>): Period => query.period ?? periodOfDay(deps.clock.today());
 
-function filtersOf(db: Db, month: Period, query: Omit<Query, 'limit' | 'offset'>): SheetFilters {
+type Asked = Omit<Query, 'limit' | 'offset' | 'period'> & { readonly period: Period };
+
+function filtersOf(deps: Deps, db: Db, query: Asked): SheetFilters {
+  const [today, lastDay] = [deps.clock.today(), lastDayOf(query.period)];
   return {
-    period: month,
-    firstDay: firstDayOf(month),
+    period: query.period,
+    firstDay: firstDayOf(query.period),
+    leaseOn: lastDay < today ? lastDay : today,
     propertyId: query.propertyId,
     complexId: query.complexId,
     service: query.service,

@@ -1,4 +1,4 @@
-import { IS_PAID_BY_METER, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
+import { IS_PAID_BY_METER, IS_WHOLE_MONTH, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 
 /**
  * Readings say themselves whether they stand for their month (`readings.ends_month`, 0550_readings_that_end_a_month.sql): a rejected one
@@ -20,5 +20,5 @@ export const PAID_BY_METER = `join lateral (${LEASE_SERVICES}) s on s.code = m.s
 export const METERS_TO_READ = `join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
         and m.installed_on < (w.period || '-01')::date + interval '1 month'
        ${PAID_BY_METER}`;
-export const IS_UNREAD = `c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
+export const IS_UNREAD = `${IS_WHOLE_MONTH}
         and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.ends_month)`;

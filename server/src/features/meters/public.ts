@@ -12,3 +12,4 @@ export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 export { assertReadable, type Bringer, recordReading } from './record-reading.ts';
 export { removeUnusedMeter, removeUnusedReading } from './remove-unused.ts';
 export { askForReadings } from './request-readings.ts';
+export { listUseOfMonth } from './use-of-month.ts';

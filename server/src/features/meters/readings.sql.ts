@@ -1,4 +1,5 @@
 import type { Reading } from '@kliuchar/api-schema/meters';
+import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** A reading as history and checks need it: a correction stands in place of what it corrects. */
@@ -96,16 +97,21 @@ export type ReadingAt = { readonly on: string; readonly photoId: string | null; 
 async function readingContext(db: Db, meterId: string, reading: ReadingAt): Promise<ReadingContext> {
   const row = await db.one<ReadingContext>(
     'readings.context',
-    `select (select s.reading_window from property_services s where s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service limit 1) as "window",
-       exists (select 1 from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id and c.status in ('active', 'notice')
-               and daterange(c.start_date, c.effective_end, '[]') @> $3::date) as occupied,
+    `select (select s.reading_window from (select m.owner_id, m.property_id as rental_object_id, lease.utilities) c
+               cross join lateral (${LEASE_SERVICES}) s where s.code = m.service limit 1) as "window",
+       lease.id is not null as occupied,
        $4::uuid is null or exists (select 1 from files f where f.owner_id = m.owner_id and f.id = $4 and f.kind = 'image' and ($5::uuid is null or f.property_id = $5
          or exists (select 1 from readings r where r.owner_id = f.owner_id and r.photo_id = f.id and r.property_id = $5))) as photo_known,
        $4::uuid is not null and exists (
          select 1 from files f join files g on g.owner_id = f.owner_id and g.sha256 = f.sha256
          join readings r on r.owner_id = g.owner_id and r.photo_id = g.id where f.owner_id = m.owner_id and f.id = $4) as photo_seen,
        exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.taken_on = $3 and r.state <> 'rejected' and r.corrects_id is null) as same_day
-     from physical_meters m where m.id = $1 and m.owner_id = any ($2::uuid[])`,
+     from physical_meters m
+     left join lateral (
+       select c.id, c.utilities from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id and c.status in ('active', 'notice')
+          and daterange(c.start_date, c.effective_end, '[]') @> $3::date limit 1
+     ) lease on true
+     where m.id = $1 and m.owner_id = any ($2::uuid[])`,
     [meterId, db.ownerIds, reading.on, reading.photoId, reading.photoOf],
   );
   return row ?? { window: null, occupied: false, photo_known: false, photo_seen: false, same_day: false };

@@ -1,4 +1,6 @@
+import type { DirectService } from '@kliuchar/domain/supplier-payments/supplier-months';
 import type { Db } from '../../platform/db/scope.ts';
+import { unshownOf } from '../supplier-payments/public.ts';
 
 export type RequestRow = {
   contract_id: string;
@@ -8,9 +10,10 @@ export type RequestRow = {
   emails: string[];
   phones: string[];
   missing: number;
+  suppliers: DirectService[];
 };
 
-/** The contracts asked for, or all live ones, with how many of their meters have no reading of the month. */
+/** The contracts asked for, or all live ones, with how many of their meters have no reading of the month and what is not shown of payments to suppliers. */
 export async function contractsToAsk(
   db: Db,
   period: string,
@@ -20,7 +23,8 @@ export async function contractsToAsk(
     'readings.contracts-to-ask',
     `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.emails, t.phones,
        (select count(*)::int from physical_meters m where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.ends_month)) as missing
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.ends_month)) as missing,
+       ${unshownOf('$2')} as suppliers
      from contracts c
      join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
      join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id

@@ -2,17 +2,22 @@ import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { errorText } from '@kliuchar/api-schema/error-codes';
 import type { requestReadings as endpoint } from '@kliuchar/api-schema/meters';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { AskedMonth } from '@kliuchar/domain/notifications/asked-month';
 import type { Deps } from '../../deps.ts';
 import { unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { ensureLink } from '../contracts/public.ts';
+import { namesOfUnshown } from '../supplier-payments/public.ts';
 import { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 import { contractsToAsk, type RequestRow } from './request-readings.sql.ts';
 
 type Item = ReplyOf<typeof endpoint>['items'][number];
 
-/** Sends the tenants their links; without a list, those whose meters have no reading of the month (product.md §6). */
+/**
+ * Sends the tenants their links; without a list, those whose meters have no reading of the month, or who have not shown a payment to a supplier
+ * (product.md §6, contract.md §1.10).
+ */
 export async function requestReadings(
   deps: Deps,
   actor: SessionActor,
@@ -22,9 +27,12 @@ export async function requestReadings(
   const items = await withWriteScope(deps.db, actor, async (db) => {
     const rows = await contractsToAsk(db, body.period, body.contractIds ?? null);
     assertAllFound(body.contractIds ?? [], rows);
-    const asked = body.contractIds === undefined ? rows.filter((row) => row.missing > 0) : rows;
     const answers: Item[] = [];
-    for (const row of asked) answers.push(await ask(deps, db, { row, period: body.period, sentAt }));
+    for (const row of rows) {
+      const asked = askedOf(row, body.period);
+      if (body.contractIds !== undefined || asked.hasReadings || asked.suppliers.length > 0)
+        answers.push(await ask(deps, db, { row, asked, sentAt }));
+    }
     return answers;
   });
   return { period: body.period, items, sentAt };
@@ -44,14 +52,22 @@ export async function askForReadings(
 ): Promise<void> {
   const sentAt = instantText(deps.clock.nowMs());
   const rows = await contractsToAsk(db, of.period, of.contractIds);
-  for (const row of rows) if (row.missing > 0) await ask(deps, db, { row, period: of.period, sentAt });
+  for (const row of rows) if (row.missing > 0) await ask(deps, db, { row, asked: askedOf(row, of.period), sentAt });
+}
+
+function askedOf({ missing, suppliers }: RequestRow, period: Period): AskedMonth {
+  const names = namesOfUnshown(suppliers, period);
+  return { period, hasReadings: missing > 0, suppliers: names };
 }
 
 type AskDeps = Pick<Deps, 'clock' | 'config' | 'vault'>;
-type Asking = { readonly row: RequestRow; readonly period: Period; readonly sentAt: string };
+type Asking = { readonly row: RequestRow; readonly asked: AskedMonth; readonly sentAt: string };
 
 /** One request a day and month for a contract, whatever is pressed twice. */
-async function ask(deps: AskDeps, db: Db, { row, period, sentAt }: Asking): Promise<Item> {
+async function ask(deps: AskDeps, db: Db, { row, asked, sentAt }: Asking): Promise<Item> {
+  const { period, suppliers } = asked;
+  // Whoever is asked by hand while nothing is missing is asked for readings.
+  const hasReadings = asked.hasReadings || suppliers.length === 0;
   const { contract_id: contractId, owner_id: ownerId } = row;
   if (row.status !== 'active' && row.status !== 'notice') {
     return { contractId, ok: false, code: 'not_active', error: errorText('not_active') };
@@ -63,7 +79,7 @@ async function ask(deps: AskDeps, db: Db, { row, period, sentAt }: Asking): Prom
   }
   const url = await ensureLink(deps, db, { id: contractId, ownerId });
   const dedupeKey = `readings-request:${contractId}:${period}:${sentAt.slice(0, 10)}`;
-  const about = { period, propertyName: row.property_name, url };
+  const about = { period, hasReadings, suppliers, propertyName: row.property_name, url };
   if (email !== undefined) {
     await db.send({
       channel: 'email',
@@ -87,10 +103,10 @@ async function ask(deps: AskDeps, db: Db, { row, period, sentAt }: Asking): Prom
   }
   await db.audit({
     ownerId,
-    action: 'reading.requested',
+    action: hasReadings ? 'reading.requested' : 'supplier_payment.requested',
     entityType: 'contract',
     entityId: contractId,
-    details: { period },
+    details: { period, ...(suppliers.length > 0 && { suppliers }) },
   });
   return { contractId, ok: true };
 }

@@ -1,5 +1,6 @@
 import type { SheetRow } from '@kliuchar/api-schema/meters';
 import { managedContract, managedObject, ownWays } from '../../platform/db/granted.ts';
+import { LEASE_SERVICES, ownLists } from '../../platform/db/lease-services.ts';
 import { escapeLike } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
@@ -10,6 +11,8 @@ export type SheetFilters = {
   withGranted: boolean;
   period: string;
   firstDay: string;
+  /** Whose lease tells what its services ask for: the last day of the month, or today while it runs. */
+  leaseOn: string;
   propertyId: string | undefined;
   complexId: string | undefined;
   service: string | undefined;
@@ -118,7 +121,7 @@ const READING = `jsonb_build_object('id', r.id, 'owner_id', r.owner_id, 'meter_i
   'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** Numbers as text, so that no digit passes through a float of JSON. */
-const TEXT_VALUES = (row: string) => `coalesce(
+export const TEXT_VALUES = (row: string) => `coalesce(
   (select to_jsonb(array(select v::text from unnest(k.reading_values) v)) from readings k
    where k.owner_id = ${row}.owner_id and k.corrects_id = ${row}.id and k.state <> 'rejected' order by k.created_at desc limit 1),
   to_jsonb(array(select v::text from unnest(${row}.reading_values) v)))`;
@@ -155,11 +158,13 @@ export async function listSheet(
          and (c.owner_id = any ($1::uuid[]) or ${managedContract('c.id', 'contracts')}) order by (c.status = 'scheduled'), c.start_date limit 1
      ) live on true
      left join counterparties tenant on tenant.owner_id = m.owner_id and tenant.id = live.tenant_counterparty_id
+     left join ${ownLists('page', at(4))} own on own.property_id = m.property_id
      left join lateral (
-       select ps.photo_required from property_services ps where ps.owner_id = m.owner_id and ps.property_id = m.property_id and ps.code = m.service limit 1
+       select x.photo_required from (select m.owner_id, m.property_id as rental_object_id, own.utilities) c
+         cross join lateral (${LEASE_SERVICES}) x where x.code = m.service limit 1
      ) s on true
      order by page.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id`,
-    [...where.values, page.limit, page.offset, filters.firstDay],
+    [...where.values, page.limit, page.offset, filters.firstDay, filters.leaseOn],
   );
 }
 
@@ -206,7 +211,7 @@ function pageOf(filters: SheetFilters, where: Where, page: Page): string {
   );
 }
 
-const COLUMNS = 'm.id, p.display_name, m.property_id, m.service, m.serial, r.id as reading_id';
+const COLUMNS = 'm.id, m.owner_id, p.display_name, m.property_id, m.service, m.serial, r.id as reading_id';
 
 function cut(found: string, { limit, offset }: Page): string {
   return `select * from (${found}) found ${WALK} limit ${limit} offset ${offset}`;

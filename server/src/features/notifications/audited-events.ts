@@ -51,6 +51,8 @@ export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'payment.rejected': { type: 'my_payment_rejected', by: ['user'] },
   'reading.rejected': { type: 'my_reading_rejected', by: ['user'] },
   'reading.requested': { type: 'my_readings_asked', by: ['user', 'job'] },
+  'supplier_payment.requested': { type: 'my_readings_asked', by: ['user', 'job'] },
+  'supplier_payment.returned': { type: 'my_readings_asked', by: ['user'] },
   'contract.sent': { type: 'my_contract', by: ['user'] },
   'contract.amendment_created': { type: 'my_amendment', by: ['user'] },
   'handover.frozen': { type: 'my_act', by: ['user'] },

@@ -15,12 +15,16 @@ export type AuditRow = {
   fields: string[];
   /** The month it was about, where the row names one. */
   period: Period | null;
+  /** Services whose payment was asked for or returned, and why. */
+  suppliers: string[];
+  reason: string | null;
 };
 
 export function findAudited(db: Db, ownerId: string, auditId: string): Promise<AuditRow | null> {
   return db.one<AuditRow>(
     'notifications.audited',
     `select action, entity_type as "entityType", entity_id as "entityId", actor_kind as "actorKind", actor_user_id as "actorUserId", at, details ->> 'period' as period,
+            coalesce(details -> 'suppliers', '[]') as suppliers, details ->> 'reason' as reason,
             array(select jsonb_array_elements_text(case when jsonb_typeof(details -> 'fields') = 'array' then details -> 'fields' else '[]' end)) as fields
        from audit_log where owner_id = $1 and id = $2`,
     [ownerId, auditId],

@@ -44,6 +44,8 @@ describe('what the day brings to a manager', () => {
     ]);
     await run(`update physical_meters set next_verification_on = '2026-12-10' where id = $1`, [at.scene.meterId]);
     await at.scene.api.post('/tasks', { title: 'Нічия', due_on: '2026-11-22', property_id: at.scene.propertyId });
+    // Each job tells at its own moment, and the list is in the order of those.
+    await at.app.settleJobs();
     await at.scene.api.post('/tasks', { title: 'Без об’єкта', due_on: '2026-11-22' });
     const mine = { title: 'Моя', property_id: at.scene.propertyId, assignee_id: tasks.userId };
     await at.scene.api.post('/tasks', { ...mine, due_on: '2026-11-22' });

@@ -53,6 +53,8 @@ describe('a manager is told', () => {
       await managerOf('view'),
     ];
     await reportPayment();
+    // Each job tells at its own moment, and the list is in the order of those.
+    await at.app.settleJobs();
     await reportTask();
     expect((await readMeter()).status).toBe(201);
     await recordPayment();

@@ -3,8 +3,11 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
+import type { DirectService } from '@kliuchar/domain/supplier-payments/supplier-months';
+import { IS_PAID_BY_METER, IS_WHOLE_MONTH, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
+import { HAS_DIRECT, unshownOf } from '../supplier-payments/public.ts';
 
 /** Whom a reminder may concern today. What a contract has settled for itself comes as `own`; the rest goes by its owner's defaults. */
 
@@ -87,18 +90,37 @@ export type AskedRow = Addressed & {
   utilities: BilledUtilities;
   window: ReadingWindow | null;
   propertyName: string;
+  /** Those of the month that nothing is shown of. */
+  suppliers: DirectService[];
 };
 
 /** Leases with a meter whose reading of a month has not come. */
 export function listUnasked(db: Db, ownerId: string, periods: readonly Period[]): Promise<AskedRow[]> {
   return db.query<AskedRow>(
     'reminders.unasked',
-    `select distinct on (c.id, w.period) c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window", p.display_name as "propertyName", ${PEOPLE}
+    `select distinct on (c.id, w.period) c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window", p.display_name as "propertyName",
+            ${unshownOf('w.period')} as suppliers, ${PEOPLE}
        from contracts c cross join unnest($2::text[]) w(period) ${PEOPLE_JOINS}
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        ${METERS_TO_READ}
       where c.owner_id = $1 and ${IS_UNREAD}
       order by c.id, w.period, m.id`,
+    [ownerId, periods],
+  );
+}
+
+/** Leases whose tenant has not shown what he pays to suppliers himself, by the first window of their readings: one day asks for both. */
+export function listUnshown(db: Db, ownerId: string, periods: readonly Period[]): Promise<AskedRow[]> {
+  return db.query<AskedRow>(
+    'reminders.unshown',
+    `select c.id as "contractId", w.period, c.payment_utilities as utilities,
+            (select s.reading_window from (${LEASE_SERVICES}) s where ${IS_PAID_BY_METER} and s.reading_window is not null limit 1) as "window",
+            p.display_name as "propertyName", u.suppliers, ${PEOPLE}
+       from contracts c cross join unnest($2::text[]) w(period) ${PEOPLE_JOINS}
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join lateral (select ${unshownOf('w.period')} as suppliers) u on u.suppliers <> '[]'
+      where c.owner_id = $1 and ${IS_WHOLE_MONTH} and ${HAS_DIRECT}
+      order by c.id, w.period`,
     [ownerId, periods],
   );
 }

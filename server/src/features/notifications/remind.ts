@@ -1,6 +1,4 @@
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
-import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
-import { readingsAskedOn } from '@kliuchar/domain/meters/reading-month';
 import { isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import { chooseRecipient, dueReminder, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
 import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
@@ -14,7 +12,8 @@ import type { RenderedLetter } from '../../platform/letter.ts';
 import { ensureLink, ensureReceiptLink } from '../contracts/public.ts';
 import { readingsRequestLetter, readingsRequestSms } from '../meters/public.ts';
 import { sendOne } from '../receipts/public.ts';
-import { listDue, listReceived, listUnasked, listUnsent } from './remind.sql.ts';
+import { monthsToAsk } from './months-to-ask.ts';
+import { listDue, listReceived, listUnsent } from './remind.sql.ts';
 import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail.ts';
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
@@ -27,7 +26,6 @@ export type ReminderDeps = Pick<Deps, 'config' | 'vault'>;
 const WIDEST_OFFSET = 60;
 /** How far back a program that was off makes up for; an older message would come out of the blue. */
 const CATCH_UP_MS = 24 * 3_600_000;
-const READINGS_CATCH_UP_DAYS = 2;
 
 /**
  * Every hour of the day, never in the quiet ones: the tenants whose day it is are written to, each of them once for a cause. One
@@ -67,7 +65,7 @@ async function remindOwners(deps: Context, db: Db, ownerId: string): Promise<voi
   await sendIssued(step);
   await remindOfDue(step);
   await thankForPayments(step);
-  await askForReadings(step);
+  await askForMonth(step);
 }
 
 async function sendIssued({ deps, db, ownerId, defaults }: Step): Promise<void> {
@@ -123,33 +121,32 @@ async function thankForPayments({ deps, db, ownerId, defaults }: Step): Promise<
   }
 }
 
-async function askForReadings(step: Step): Promise<void> {
+async function askForMonth(step: Step): Promise<void> {
   const { deps, db, ownerId, defaults, today } = step;
-  const month = periodOfDay(today);
-  for (const row of await listUnasked(db, ownerId, [addPeriods(month, -1), month])) {
+  for (const row of await monthsToAsk(db, ownerId, today)) {
     const settings = settingsOf(row.own, defaults);
-    const askedOn = readingsAskedOn(row.period, row.window, row.utilities);
-    if (!settings.readingsReminder || askedOn > today || askedOn < addDays(today, -READINGS_CATCH_UP_DAYS)) continue;
-    const { contractId, period, propertyName } = row;
+    if (!settings.readingsReminder) continue;
+    const { contractId, propertyName, asked } = row;
+    const { period, hasReadings, suppliers } = asked;
     const isTold = await write(db, {
       settings,
       contact: row,
       about: { ownerId, contractId, kind: 'readings.request' },
       dedupeKey: `readings-reminder:${contractId}:${period}`,
       url: () => ensureLink(deps, db, { id: contractId, ownerId }),
-      letter: (url) => readingsRequestLetter({ period, propertyName, url }),
-      message: (url) => readingsRequestSms({ period, url }),
+      letter: (url) => readingsRequestLetter({ ...asked, propertyName, url }),
+      message: (url) => readingsRequestSms({ ...asked, url }),
     });
     if (isTold)
       await db.audit({
-        action: 'reading.requested',
+        action: hasReadings ? 'reading.requested' : 'supplier_payment.requested',
         entityType: 'contract',
         entityId: contractId,
-        details: { period },
+        details: { period, ...(suppliers.length > 0 && { suppliers }) },
       });
     // Whoever has an account is told by the audit row, and without one where his card has no address.
     else if (chooseRecipient(settings, row) === null) {
-      const told = tenantReadingsAskedTold({ contractId, period, placeName: row.placeName });
+      const told = tenantReadingsAskedTold({ ...asked, contractId, placeName: row.placeName });
       await tellLease(step, row, { told, settings, key: `my_readings:${contractId}:${period}` });
     }
   }

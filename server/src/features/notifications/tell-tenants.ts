@@ -1,3 +1,4 @@
+import type { Period } from '@kliuchar/domain/dates/period';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import {
   type RequestAnswer,
@@ -7,6 +8,7 @@ import {
   tenantReadingTold,
   tenantReceiptTold,
   tenantRequestTold,
+  tenantSupplierReturnedTold,
 } from '@kliuchar/domain/notifications/told-tenant';
 import type { Db } from '../../platform/db/scope.ts';
 import { isTold, TENANT_EVENTS } from './audited-events.ts';
@@ -51,6 +53,11 @@ async function allowsPush(db: Db, own: unknown): Promise<boolean> {
   return readReminders(own ?? (await findReminders(db, db.ownerId))).channels.includes('push');
 }
 
+function askedTold({ action, suppliers, reason }: Audited, about: LeaseRow & { readonly period: Period }): Told {
+  if (action === 'supplier_payment.returned') return tenantSupplierReturnedTold({ ...about, suppliers, reason });
+  return tenantReadingsAskedTold({ ...about, hasReadings: action === 'reading.requested', suppliers });
+}
+
 /** Null when what it was about is gone meanwhile. */
 async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told | null> {
   const { action, entityId, period } = audited;
@@ -68,7 +75,7 @@ async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told |
       return payment && tenantPaymentTold(type, { ...lease, ...payment });
     }
     case 'my_readings_asked':
-      return period && tenantReadingsAskedTold({ ...lease, period });
+      return period && askedTold(audited, { ...lease, period });
     case 'my_reading_rejected': {
       const reading = await findTenantReading(db, of);
       return reading && tenantReadingTold({ ...lease, ...reading });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertContractParty, insertReading, insertUser } from '../../testing/factories.ts';
+import { insertContractParty, insertReading, insertService, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { until } from '../../testing/until.ts';
+import { sendInfoFile, smallPdf } from '../../testing/upload-steps.ts';
 import { issueReceipt, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
 import { TENANT_EVENTS } from './audited-events.ts';
 import { remind } from './remind.ts';
@@ -56,6 +57,8 @@ describe('a tenant with an account is told', () => {
   it('of a payment that was recorded, and of his own that was not confirmed', async () => {
     const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
     expect((await at.scene.api.post('/payments', body)).status).toBe(201);
+    // Each job tells at its own moment, and the list is in the order of those.
+    await at.app.settleJobs();
     const report = { k: at.scene.key, amount_kop: 1_234_560, paid_on: '2026-11-19' };
     const { body: reported } = await clientOf(at.app).post(
       `/info/contracts/${at.scene.contractId}/payment-reports`,
@@ -65,6 +68,31 @@ describe('a tenant with an account is told', () => {
     expect((await told()).map(({ title }) => title)).toEqual([
       '12 345,60 ₴ · оплату не підтверджено',
       '1 000,00 ₴ · оплату зараховано',
+    ]);
+  });
+
+  it('that what he showed of a payment to a supplier shows none', async () => {
+    const { contractId, key: k, propertyId, owner } = at.scene;
+    const { superuser } = at.app.database;
+    await insertService(superuser, owner.ownerId, {
+      propertyId,
+      position: 9,
+      code: 'gas',
+      method: 'fixed',
+      payer: 'tenant_direct',
+    });
+    const fileId = await sendInfoFile(at.app, { contractId, k }, { purpose: 'supplier_payment', bytes: smallPdf() });
+    const payment = { k, service: 'gas', period: '2026-10', paid_on: '2026-11-12', file_id: fileId };
+    const { body } = await clientOf(at.app).post(`/info/contracts/${contractId}/supplier-payments`, payment);
+    const path = `/contracts/${contractId}/supplier-payments/${body.id}/return`;
+    expect((await at.scene.api.post(path, { reason: 'Не видно суми' })).status).toBe(200);
+    expect(await told()).toMatchObject([
+      {
+        type: 'my_readings_asked',
+        title: 'Покажіть оплату ще раз: Газ, жовтень 2026',
+        body: expect.stringContaining('Не видно суми'),
+        action: { href: `/contracts/${contractId}` },
+      },
     ]);
   });
 
@@ -96,6 +124,8 @@ describe('a tenant with an account is told', () => {
     await clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/tasks`, request);
     const [task] = (await at.scene.api.get('/tasks')).body.items;
     await at.scene.api.post(`/tasks/${task.id}/start`);
+    // Each job tells at its own moment, and the list is in the order of those.
+    await at.app.settleJobs();
     await at.scene.api.post(`/tasks/${task.id}/finish`);
     const own = await at.scene.api.post('/tasks', { title: 'Звірити борг', contract_id: at.scene.contractId });
     await at.scene.api.post(`/tasks/${own.body.id}/finish`);

@@ -130,7 +130,8 @@ async function chosenAllocations(
       const message = `Тут можна зарахувати не більше ніж ${formatUah(leftKop)}`;
       throw new AppError('allocation_too_large', { fields: { [`allocations.${index}.amountKop`]: message } });
     }
-    return allocationRow({ sourceType: 'payment', sourceId: payment.id }, allocate(item, kop(amountKop)), on);
+    const allocation = allocate(item, kop(amountKop), contract.paymentOrder);
+    return allocationRow({ sourceType: 'payment', sourceId: payment.id }, allocation, on);
   });
 }
 

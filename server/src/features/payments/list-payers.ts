@@ -7,7 +7,7 @@ import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listPayerRows, type PayerRow } from './payers.sql.ts';
 
-/** The owner's contracts and those of objects entrusted by `payments`: whoever may record a payment finds whose it is. */
+/** The owner's contracts and those of objects entrusted by `payments`: whoever may record a payment finds whose it is, who owes most first. */
 export async function listPayers(
   deps: Deps,
   actor: SessionActor,
@@ -20,7 +20,7 @@ export async function listPayers(
       ownerIds: db.ownerIds,
       withGranted: seesGranted(db),
       filters: { propertyId, owing, search: q ? searchVariants(q) : undefined },
-      sort: sort ?? '-created_at',
+      sort: sort ?? '-balance',
       page,
     }),
   );

@@ -21,7 +21,11 @@ export async function postDirectedPayment(
   const drafts = entriesForPayment({ id, amountKop: kop(amountKop) });
   postEntries(db, { ownerId, contractId }, { on: paidOn, kind: 'payment', drafts });
   const source = { sourceType: 'payment' as const, sourceId: id };
-  const { allocations } = allocateDirected(held.items, kop(amountKop), shares);
+  const { allocations } = allocateDirected(held.items, {
+    amountKop: kop(amountKop),
+    shares,
+    order: held.contract.paymentOrder,
+  });
   const rows = allocations.map((allocation) => allocationRow(source, allocation, deps.clock.today()));
   writeAllocations(db, held.contract, rows);
   await addPaymentRateDifferences(db, { id, ownerId, contractId, paidOn }, rows);

@@ -24,6 +24,7 @@ export async function listProperties(
     type: query.type,
     complexId: query.complexId,
     withoutComplex: query.withoutComplex,
+    withoutReadings: query.withoutReadings,
     available: query.available,
   };
   const { rows, total, ownerIds } = await withReadScope(deps.db, actor, async (db) => {

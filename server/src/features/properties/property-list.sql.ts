@@ -2,6 +2,8 @@ import { managedObject, ownWays, switchesColumn } from '../../platform/db/grante
 import {
   choiceOf,
   filterBy,
+  idsOf,
+  type ListFilter,
   type ListPage,
   type ListRequest,
   type ListSort,
@@ -36,6 +38,8 @@ export type PropertyFilters = {
   type: readonly string[] | undefined;
   complexId: string | undefined;
   withoutComplex: boolean | undefined;
+  /** The month in which some meter of the object has no reading. */
+  withoutReadings: string | undefined;
   available: boolean | undefined;
 };
 
@@ -53,6 +57,37 @@ const GRANTED_TO: Readonly<
   manager: (own) => ({ sql: `not (${own})`, ways: [managedObject('p.id', 'view')] }),
   tenant: (own) => ({ sql: `not (${own})`, ways: homeWays('$3') }),
 };
+
+/**
+ * An owner's meters and the readings of the month are each read once, by an index that holds all of it: asked object by object, a month that
+ * is nearly read would be looked through to its end. Whoever was let in has few objects, so each of those is asked about.
+ */
+function unreadFilter({ withoutReadings, granted }: PropertyFilters, single: boolean): ListFilter | null {
+  const own = (alias: string) => `${alias}.owner_id = ${single ? '$1' : 'any ($1::uuid[])'}`;
+  const counted = (p: string) => `r.period = ${p} and r.ends_month`;
+  const unread = (
+    p: string,
+  ) => `with read as materialized (select r.meter_id from readings r where ${own('r')} and ${counted(p)})
+    select distinct m.property_id from physical_meters m left join read on read.meter_id = m.id
+     where ${own('m')} and m.status = 'active' and m.property_id is not null and read.meter_id is null`;
+  if (granted !== null) {
+    return filterBy(
+      'unread',
+      withoutReadings,
+      (
+        p,
+      ) => `exists (select 1 from physical_meters m where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active'
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and ${counted(p)}))`,
+    );
+  }
+  if (withoutReadings === undefined) return null;
+  return {
+    key: 'unread',
+    value: withoutReadings,
+    sql: (p) => `p.id in (${unread(p)})`,
+    few: { column: 'p.id', ids: (p, limit) => idsOf(`${unread(p)} limit ${limit}`), counts: true },
+  };
+}
 
 function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
   const status = filters.available === true ? ['vacant'] : filters.status;
@@ -84,6 +119,7 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
         sql: (p) => `p.search_text like any (${p}::text[])`,
       }),
       filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
+      unreadFilter(filters, single),
     ],
     choices: [
       choiceOf('alone', filters.withoutComplex === true ? ['yes'] : undefined, () => 'p.complex_id is null'),

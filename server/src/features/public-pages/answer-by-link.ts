@@ -1,5 +1,10 @@
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
-import type { createInfoReading, createInfoTask, createPaymentReport } from '@kliuchar/api-schema/info';
+import type {
+  createInfoReading,
+  createInfoSupplierPayment,
+  createInfoTask,
+  createPaymentReport,
+} from '@kliuchar/api-schema/info';
 import {
   BILLABLE_STATUSES,
   CONTRACT_STATUS_NAMES,
@@ -17,6 +22,7 @@ import { newId } from '../../platform/ids.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { recordReading } from '../meters/public.ts';
 import { assertNotTooEarly } from '../payments/public.ts';
+import { showSupplierPayment } from '../supplier-payments/public.ts';
 import { reportTask } from '../tasks/public.ts';
 import {
   attachPhoto,
@@ -116,6 +122,19 @@ export function reportPayment(
     });
     await announceChange(db, { ownerId, entity: 'payment', id });
     return { id, amountKop, paidOn, status: 'reported' };
+  });
+}
+
+/** What was paid to a supplier past the owner: also of the last month of a lease that is over, whose bill comes after it. */
+export function sendSupplierPayment(
+  deps: Deps,
+  written: Written<BodyOf<typeof createInfoSupplierPayment>>,
+): Promise<ReplyOf<typeof createInfoSupplierPayment>> {
+  return asLinkHolder(deps, written, async (db) => {
+    const { k: _key, ...body } = written.body;
+    const shower = { source: 'tenant_link', userId: null } as const;
+    const { id, period, paidOn } = await showSupplierPayment(db, written.contractId, { body, shower });
+    return { id, period, paidOn, status: 'shown' };
   });
 }
 

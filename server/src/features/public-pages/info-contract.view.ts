@@ -29,6 +29,7 @@ export type ContractPageParts = {
   readonly row: ContractPageRow;
   readonly services: readonly ServiceRow[];
   readonly meters: readonly MeterPageRow[];
+  readonly supplierPayments: KeyReply['supplierPayments'];
   readonly history: readonly HistoryRow[];
   readonly reported: readonly ReportedRow[];
   readonly tasks: KeyReply['tasks'];
@@ -54,6 +55,7 @@ export function viewKeyContract(parts: ContractPageParts): KeyReply {
     readingsPeriod: parts.readingsPeriod,
     readingWindow: parts.services.find((service) => service.readingWindow)?.readingWindow ?? null,
     meters: parts.meters.flatMap((meter) => viewMeter(meter, parts.services)),
+    supplierPayments: parts.supplierPayments,
     receipts: parts.history.map(viewHistory),
     statement: parts.statement,
     reportedPayments: parts.reported.map(({ id, amountKop, paidOn, status }) => ({ id, amountKop, paidOn, status })),

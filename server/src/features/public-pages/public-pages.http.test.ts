@@ -158,7 +158,9 @@ describe('a receipt with the key', () => {
     ]);
     expect((await anyone().get(`/info/receipts/${id}`)).body.qr).toBeNull();
     expect((await anyone().get(`/info/receipts/${id}/qr.svg`)).body.code).toBe('no_qr');
-    expect((await page(`/info/receipt/${id}`)).body).not.toContain('qr.bank.gov.ua');
+    const { body: html } = await page(`/info/receipt/${id}`);
+    expect(html).not.toContain('qr.bank.gov.ua');
+    expect(html).toContain('QR-код видно за повним посиланням');
     expect((await anyone().get(`/info/receipts/${id}?k=${other.key}`)).body.qr.url).toMatch(/^https:/);
     expect((await page(`/api/info/receipts/${id}/qr.svg?k=${other.key}`)).statusCode).toBe(200);
   });

@@ -5,7 +5,7 @@ import type { Call } from '../../edge/call.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { confirmLinkCode, requestLinkCode } from '../contracts/public.ts';
-import { reportPayment, sendReading, sendRequest } from './answer-by-link.ts';
+import { reportPayment, sendReading, sendRequest, sendSupplierPayment } from './answer-by-link.ts';
 import { registerInfoPages } from './info-pages.routes.ts';
 import { type ContractVisit, readInfoContract, readInfoContractPdf } from './read-info-contract.ts';
 import { readInfoReceipt, readInfoReceiptPdf, readInfoReceiptQr } from './read-info-receipt.ts';
@@ -59,6 +59,9 @@ function mountAnswers(app: Parameters<RegisterFeature>[0], deps: Deps): void {
   );
   mount(app, deps, api.createPaymentReport, ({ params, body, trace }) =>
     reportPayment(deps, { contractId: params.contractId, body, trace }),
+  );
+  mount(app, deps, api.createInfoSupplierPayment, ({ params, body, trace }) =>
+    sendSupplierPayment(deps, { contractId: params.contractId, body, trace }),
   );
   mount(app, deps, api.createInfoTask, ({ params, body, trace }) =>
     sendRequest(deps, { contractId: params.contractId, body, trace }),

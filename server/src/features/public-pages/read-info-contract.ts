@@ -18,6 +18,7 @@ import {
 } from '../contracts/public.ts';
 import { listWaitingActs } from '../handover/public.ts';
 import { balanceOfContracts, contractStatement } from '../ledger/public.ts';
+import { supplierPaymentsOfPage } from '../supplier-payments/public.ts';
 import { listReportedTasks } from '../tasks/public.ts';
 import { type ContractPageParts, viewKeyContract, viewPublicContract } from './info-contract.view.ts';
 import { countWrongKey, type Visit } from './open-page.ts';
@@ -58,10 +59,11 @@ function actorOf(contractId: string, visit: Pick<Visit, 'k' | 'trace'>): PublicC
 async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit<ContractPageParts, 'statement'>> {
   const today = deps.clock.today();
   const readingsPeriod = readingsPeriodOf(row, today);
-  const [services, meters, history, reported, tasks, acts, balances] = await Promise.all([
+  const [services, meters, supplierPayments, history, reported, tasks, acts, balances] = await Promise.all([
     row.utilities ?? listServices(db, row.propertyId),
     // Before he moves in and after he leaves, the meters tell how somebody else lives.
     isInForce(row.status) ? listMeters(db, row.propertyId, readingsPeriod) : [],
+    supplierPaymentsOfPage(db, row.id),
     listHistory(db, row.id, today),
     listReportedPayments(db, row.id),
     listReportedTasks(db, row.id),
@@ -72,6 +74,7 @@ async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit
     row,
     services,
     meters,
+    supplierPayments,
     history,
     reported,
     tasks,

@@ -47,6 +47,7 @@ async function receiptPage({ deps, bundle, id, visit, userAgent }: Frame): Promi
     k: isKeyed ? (visit.k ?? null) : null,
     device: deviceOf(userAgent),
     qrSvg: qr === null || !isQrShown ? null : qrPicture(qr.url, `QR-код для оплати ${formatUah(payableKop)}`),
+    isQrByKey: qr !== null && !isQrShown,
     purpose: receiptPurpose(row),
     paidOn: payments.reduce<Day | null>((last, { paidOn }) => (last === null || paidOn > last ? paidOn : last), null),
   });

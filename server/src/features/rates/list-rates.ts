@@ -9,7 +9,8 @@ import type {
 } from '@kliuchar/api-schema/rates';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
-import { BadCursor, type ListPage, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { BadCursor } from '../../platform/db/list-cursor.ts';
+import { type ListPage, type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { type EntryFilters, type EntryRow, listEntries, type Series } from './entries.sql.ts';
 import { viewExchangeRate, viewKeyRate, viewPriceIndex } from './rate.view.ts';

@@ -80,8 +80,11 @@ export async function readBatchStart(db: Db): Promise<string> {
   return row.at;
 }
 
-/** Receipts that were issued together; of several owners each has his own batch. */
-export async function insertIssueBatches(
+/**
+ * Receipts that were issued together; of several owners each has his own batch. A later part of the same deed joins the batch of the first
+ * and begins its time to think anew; once it is being taken back, the part is a batch of its own.
+ */
+export async function keepIssueBatches(
   db: Db,
   batch: {
     ids: ReadonlyMap<string, string>;
@@ -89,17 +92,49 @@ export async function insertIssueBatches(
     startedAt: string;
     /** The manager who has issued them. */
     managedBy?: string;
+    deedId: string | null;
   },
 ): Promise<void> {
   await db.query(
-    'receipt_batches.insert',
-    `insert into receipt_batches (id, owner_id, kind, receipt_ids, total, started_at, managed_by, contract_ids)
-     select x.id, x.owner_id, 'issue', array_agg(r.id order by r.id), count(*), $4, $5::uuid,
-            case when $5::uuid is not null then array_agg(distinct r.contract_id) end
-       from unnest($1::uuid[], $2::uuid[]) x(id, owner_id) join receipts r on r.owner_id = x.owner_id
-      where r.id = any($3::uuid[]) group by x.id, x.owner_id`,
-    [[...batch.ids.values()], [...batch.ids.keys()], batch.receiptIds, batch.startedAt, batch.managedBy ?? null],
+    'receipt_batches.keep',
+    `with parts as materialized (
+       select x.id, x.owner_id, array_agg(r.id order by r.id) as receipt_ids, count(*) as total,
+              case when $5::uuid is not null then array_agg(distinct r.contract_id) end as contract_ids
+         from unnest($1::uuid[], $2::uuid[]) x(id, owner_id) join receipts r on r.owner_id = x.owner_id
+        where r.id = any($3::uuid[]) group by x.id, x.owner_id),
+     joined as (
+       update receipt_batches b
+          set receipt_ids = b.receipt_ids || p.receipt_ids, total = b.total + p.total, contract_ids = b.contract_ids || p.contract_ids,
+              finished_at = now()
+         from parts p
+        where b.owner_id = p.owner_id and b.deed_id = $6 and b.managed_by is not distinct from $5::uuid and b.undo_status is null
+       returning b.owner_id)
+     insert into receipt_batches (id, owner_id, kind, receipt_ids, total, started_at, managed_by, contract_ids, deed_id)
+     select p.id, p.owner_id, 'issue', p.receipt_ids, p.total, $4, $5::uuid, p.contract_ids, $6
+       from parts p where not exists (select 1 from joined j where j.owner_id = p.owner_id)`,
+    [
+      [...batch.ids.values()],
+      [...batch.ids.keys()],
+      batch.receiptIds,
+      batch.startedAt,
+      batch.managedBy ?? null,
+      batch.deedId,
+    ],
   );
+}
+
+/** The contracts of what a manager has issued by the same deed so far; whoever adds to it enters these as well. */
+export async function listDeedContracts(
+  db: Db,
+  deed: { ownerId: string; deedId: string; managedBy: string },
+): Promise<readonly string[]> {
+  const rows = await db.query<{ contractIds: string[] }>(
+    'receipt_batches.deed-contracts',
+    `select contract_ids as "contractIds" from receipt_batches
+      where owner_id = $1 and deed_id = $2 and managed_by = $3 and undo_status is null`,
+    [deed.ownerId, deed.deedId, deed.managedBy],
+  );
+  return rows.flatMap(({ contractIds }) => contractIds);
 }
 
 /** What is issued and sent after a run belongs to its batch: the time to think begins when all of it is done. */

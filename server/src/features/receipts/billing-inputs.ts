@@ -11,6 +11,7 @@ import type {
   SharedBill,
 } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { listBalances } from '../ledger/public.ts';
 import {
@@ -32,7 +33,6 @@ import {
 } from './billing-inputs.sql.ts';
 import { meterToBill, subMeterToBill } from './billing-meters.ts';
 import type { BillingTables } from './billing-tables.ts';
-import { groupRows } from './group-rows.ts';
 import { decimalOrNull, storedService, storedTerms } from './stored-terms.ts';
 import { listSubMeters, type SubMeterRow } from './sub-meters.sql.ts';
 

@@ -7,10 +7,10 @@ import type { SharedBill } from '@kliuchar/domain/receipts/receipt-types';
 import { VAT_PERCENT } from '@kliuchar/domain/receipts/vat';
 import type { Tariff, TariffVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Db } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { listKeyRates, listPriceIndexes, listRates, type RateRow } from '../rates/public.ts';
 import { listTariffVersions, type TariffVersionRow } from './billing-inputs.sql.ts';
 import { zonesOf } from './billing-meters.ts';
-import { groupRows } from './group-rows.ts';
 import { listShares, type OpenShareRow } from './shared-bill-charges.sql.ts';
 import { decimalOrNull } from './stored-terms.ts';
 

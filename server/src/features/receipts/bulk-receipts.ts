@@ -1,15 +1,20 @@
 import type { Deps } from '../../deps.ts';
 import { enterContracts, holdObject } from '../../platform/db/held-object.ts';
-import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { newId } from '../../platform/ids.ts';
-import { insertIssueBatches, readBatchStart } from './batches.sql.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { keepIssueBatches, listDeedContracts, readBatchStart } from './batches.sql.ts';
 import { type BulkResult, forEachReceipt } from './bulk.ts';
 import { issueOne } from './issue-receipt.ts';
-import { findReceiptContract } from './receipt-contract.sql.ts';
+import { findReceiptContract, listReceiptNames } from './receipt-contract.sql.ts';
 import { sendOne } from './send-receipt.ts';
 
-/** What was issued together may be taken back together, by whoever has issued it: of each owner's objects that he manages, for itself. */
-export async function issueMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
+type Deed = { readonly ids: readonly string[]; readonly deedId?: string | undefined };
+
+/**
+ * What was issued together may be taken back together, by whoever has issued it: of each owner's objects that he manages, for itself. The
+ * parts of one deed, which is too large for one call, are one batch.
+ */
+export async function issueMany(deps: Deps, actor: SessionActor, { ids, deedId }: Deed): Promise<BulkResult> {
   const startedAt = await withReadScope(deps.db, actor, readBatchStart);
   const managed = new Map<string, IssuedAsManager>();
   const result = await forEachReceipt(ids, async (receiptId) => {
@@ -30,11 +35,11 @@ export async function issueMany(deps: Deps, actor: SessionActor, ids: readonly s
   if (receiptIds.length > 0) {
     await withWriteScope(deps.db, actor, (db) => {
       const batchIds = new Map(db.ownerIds.map((ownerId) => [ownerId, newId()]));
-      return insertIssueBatches(db, { ids: batchIds, receiptIds, startedAt });
+      return keepIssueBatches(db, { ids: batchIds, receiptIds, startedAt, deedId: deedId ?? null });
     });
   }
-  for (const [ownerId, batch] of managed) await keepManagedBatch(deps, actor, { ownerId, startedAt, ...batch });
-  return result;
+  for (const [ownerId, batch] of managed) await keepManagedBatch(deps, actor, { ownerId, startedAt, deedId, ...batch });
+  return nameRefused(deps, actor, result);
 }
 
 type IssuedAsManager = { readonly receiptIds: string[]; readonly contractIds: Set<string> };
@@ -42,27 +47,56 @@ type IssuedAsManager = { readonly receiptIds: string[]; readonly contractIds: Se
 async function keepManagedBatch(
   deps: Pick<Deps, 'db'>,
   actor: SessionActor,
-  batch: IssuedAsManager & { readonly ownerId: string; readonly startedAt: string },
+  batch: IssuedAsManager & Pick<Deed, 'deedId'> & { readonly ownerId: string; readonly startedAt: string },
 ): Promise<void> {
   const { ownerId, receiptIds, startedAt } = batch;
   await withWriteScope(deps.db, actor, async (own) => {
-    const db = await enterContracts(own, 'receipts', [...batch.contractIds]);
+    const entered = await enterDeed(own, { ...batch, managedBy: actor.userId });
     // Shown out since the last of them: what he has issued stands, and the owner voids what he does not want.
-    if (db === null) return;
-    await insertIssueBatches(db, {
+    if (entered === null) return;
+    await keepIssueBatches(entered.db, {
       ids: new Map([[ownerId, newId()]]),
       receiptIds,
       startedAt,
       managedBy: actor.userId,
+      deedId: entered.deedId,
     });
   });
 }
 
-export function sendMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
-  return forEachReceipt(ids, (receiptId) =>
+type ManagersPart = Pick<Deed, 'deedId'> & {
+  readonly ownerId: string;
+  readonly contractIds: ReadonlySet<string>;
+  readonly managedBy: string;
+};
+
+/** Together with what he has issued by the same deed before; if some of that is no more entrusted to him, this part stands alone. */
+async function enterDeed(
+  own: Db,
+  { ownerId, contractIds, deedId, managedBy }: ManagersPart,
+): Promise<{ db: Db; deedId: string | null } | null> {
+  const earlier = deedId === undefined ? [] : await listDeedContracts(own, { ownerId, deedId, managedBy });
+  const whole = await enterContracts(own, 'receipts', [...new Set([...earlier, ...contractIds])]);
+  if (whole !== null) return { db: whole, deedId: deedId ?? null };
+  const alone = await enterContracts(own, 'receipts', [...contractIds]);
+  return alone === null ? null : { db: alone, deedId: null };
+}
+
+export async function sendMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
+  const result = await forEachReceipt(ids, (receiptId) =>
     withWriteScope(deps.db, actor, async (own) => {
       const { db } = await holdObject(own, 'receipts', { kind: 'receipt', id: receiptId });
       await sendOne(deps, db, receiptId);
     }),
   );
+  return nameRefused(deps, actor, result);
+}
+
+/** Whoever has chosen by a filter has seen few of them: what did not go through is told by its name. */
+async function nameRefused(deps: Pick<Deps, 'db'>, actor: SessionActor, { items }: BulkResult): Promise<BulkResult> {
+  const refused = items.filter(({ id, ok }) => !ok && isId(id)).map(({ id }) => id);
+  if (refused.length === 0) return { items };
+  const names = await withReadScope(deps.db, actor, (db) => listReceiptNames(db, refused));
+  const named = new Map(names.map(({ id, ...name }) => [id, name]));
+  return { items: items.map((item) => (item.ok ? item : { ...item, ...named.get(item.id) })) };
 }

@@ -6,12 +6,12 @@ import { type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/dec
 import { consumptionMonth } from '@kliuchar/domain/receipts/measure-meters';
 import type { MeterToBill, ReadingToBill } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Chunk, MeterRow } from './billing-inputs.sql.ts';
 import type { BillingCase } from './billing-inputs.ts';
 import { hasReadingFor } from './billing-meters.ts';
 import { type HistoryRow, listMeterHistory } from './estimate-missing.sql.ts';
-import { groupRows } from './group-rows.ts';
 import type { NewReceipt } from './new-receipt.ts';
 import type { NewEstimate } from './write-receipts.sql.ts';
 

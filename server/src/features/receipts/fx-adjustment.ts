@@ -7,6 +7,7 @@ import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money'
 import { kop } from '@kliuchar/domain/money/kop';
 import { vatInside } from '@kliuchar/domain/receipts/vat';
 import type { Db } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { newId } from '../../platform/ids.ts';
 import { findRateOn } from '../rates/public.ts';
 import {
@@ -16,7 +17,6 @@ import {
   listPaymentRateLines,
   listRentMoves,
 } from './fx-adjustment.sql.ts';
-import { groupRows } from './group-rows.ts';
 
 /** A row of `allocations` that has just been written. */
 export type PaidRent = { readonly id: string; readonly receiptId: string | null; readonly rentKop: number };

@@ -2,6 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import { managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
+  aggregateStatement,
   choiceOf,
   filterBy,
   idsOf,
@@ -10,6 +11,7 @@ import {
   type ListRequest,
   searchBy,
   searchThroughContracts,
+  TOTAL_CAP,
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -30,12 +32,15 @@ export type ReceiptFilters = {
   readonly propertyId?: string | undefined;
   readonly complexId?: string | undefined;
   readonly search?: ReceiptSearch | undefined;
+  readonly runId?: string | undefined;
+  /** Only those issued that no letter and no SMS has taken to the tenant. */
+  readonly unsent?: boolean | undefined;
 };
 
 export type ReceiptListRow = ReceiptRow & { cursor_key: string };
 
-/** The owner of all that is listed, the payer, or whoever is several things at once. */
-export type ReceiptReader = 'owner' | 'tenant' | 'granted';
+/** The owner of all that is listed, the payer, whoever is several things at once, or he in what he may bill: his own and what he manages. */
+export type ReceiptReader = 'owner' | 'tenant' | 'granted' | 'biller';
 
 const SORTS = {
   period: { column: 'r.period', type: 'text' },
@@ -91,11 +96,16 @@ function searchFilters(search: ReceiptSearch | undefined, isOwner: boolean): (Li
   ];
 }
 
+type ListOptions = {
+  readonly today: Day;
+  readonly ownerIds: readonly string[];
+  readonly filters: ReceiptFilters;
+  readonly sort: string;
+  readonly page: ListPage;
+};
+
 /** `$1` is today for the payment status. The owner's list, or that of a payer over all his landlords. */
-function request(
-  who: ReceiptReader,
-  options: { today: Day; ownerIds: readonly string[]; filters: ReceiptFilters; sort: string; page: ListPage },
-): ListRequest {
+function request(who: ReceiptReader, options: ListOptions, display: string): ListRequest {
   const { filters, ownerIds } = options;
   const own = ownWays('r', ownerIds, '$2');
   const scope =
@@ -104,12 +114,12 @@ function request(
           sql: `$1::date is not null and r.issued_on is not null and ${ownLease('r.contract_id')}`,
           values: [options.today],
         }
-      : who === 'granted'
+      : who === 'granted' || who === 'biller'
         ? {
             sql: '$1::date is not null and $2::uuid[] is not null',
             ways: [
               ...own.ways,
-              `r.issued_on is not null and ${ownLease('r.contract_id')}`,
+              ...(who === 'granted' ? [`r.issued_on is not null and ${ownLease('r.contract_id')}`] : []),
               managedContract('r.contract_id', 'receipts'),
             ],
             values: [options.today, ownerIds],
@@ -118,7 +128,7 @@ function request(
           ? { sql: '$1::date is not null and r.owner_id = $2', values: [options.today, ownerIds[0]] }
           : { sql: '$1::date is not null and r.owner_id = any($2::uuid[])', values: [options.today, ownerIds] };
   return {
-    name: `receipts.list.${who}${who === 'granted' ? `.${own.key}` : who === 'owner' && ownerIds.length !== 1 ? '.several' : ''}`,
+    name: `receipts.list.${who}${who === 'granted' || who === 'biller' ? `.${own.key}` : who === 'owner' && ownerIds.length !== 1 ? '.several' : ''}`,
     from: FROM,
     id: 'r.id',
     scope,
@@ -140,9 +150,20 @@ function request(
             few: { column: 'r.contract_id', ids: (p, limit) => idsOf(`${contractsOfComplex(p)} limit ${limit}`) },
           },
       ...searchFilters(filters.search, who === 'owner'),
+      // The month of a run is named so that the index of the list serves it.
+      filterBy(
+        'run',
+        filters.runId,
+        (p) => `r.period = (select x.period from receipt_runs x where x.id = ${p}) and r.run_id = ${p}`,
+      ),
     ],
     choices: [
       choiceOf('status', filters.status, (status) => `r.status = '${status}'`),
+      choiceOf(
+        'unsent',
+        filters.unsent === true ? ['yes'] : undefined,
+        () => `r.status = 'issued' and r.sent_at is null`,
+      ),
       choiceOf('payment', filters.paymentStatus, (status) => PAYMENT_STATES[status as PaymentStatus]),
     ],
     ...(who === 'owner' &&
@@ -152,15 +173,46 @@ function request(
     sorts: SORTS,
     sort: options.sort,
     page: options.page,
-    display: `select ${RECEIPT_COLUMNS}${who === 'granted' ? `, ${switchesColumn('r.owner_id', 'r.property_id', '$2')}` : ''}, page.cursor_key from page join receipts r on r.id = page.id ${RECEIPT_JOINS}`,
+    display,
   };
 }
 
 export async function listReceiptRows(
   db: Db,
   who: ReceiptReader,
-  options: { today: Day; ownerIds: readonly string[]; filters: ReceiptFilters; sort: string; page: ListPage },
+  options: ListOptions,
 ): Promise<{ rows: ReceiptListRow[]; total: number }> {
-  const list = request(who, options);
-  return readList<ReceiptListRow>(db, list);
+  const switches = who === 'granted' ? `, ${switchesColumn('r.owner_id', 'r.property_id', '$2')}` : '';
+  const display = `select ${RECEIPT_COLUMNS}${switches}, page.cursor_key from page join receipts r on r.id = page.id ${RECEIPT_JOINS}`;
+  return readList<ReceiptListRow>(db, request(who, options, display));
+}
+
+type Choice = Pick<ListOptions, 'today' | 'ownerIds' | 'filters'>;
+
+const WHOLE = { sort: '-period', page: { limit: TOTAL_CAP, offset: 0, cursor: undefined } } as const;
+
+export type ReceiptSums = { count: number; ownKop: number; leftKop: number };
+
+/** Void receipts are counted and have no sum; what is left is of issued ones. */
+export async function readReceiptSums(db: Db, who: ReceiptReader, choice: Choice): Promise<ReceiptSums> {
+  const { name, text, values } = aggregateStatement(request(who, { ...choice, ...WHOLE }, ''), {
+    name: 'sums',
+    columns: 'r.status, r.own_kop, r.left_kop',
+    aggregates: `count(*)::int as count, coalesce(sum(own_kop) filter (where status <> 'void'), 0)::bigint as "ownKop",
+      coalesce(sum(left_kop) filter (where status = 'issued' and left_kop > 0), 0)::bigint as "leftKop"`,
+  });
+  return (await db.one<ReceiptSums>(name, text, values)) ?? { count: 0, ownKop: 0, leftKop: 0 };
+}
+
+/** Ids and sums in the order of numbers, one more than a list counts to if there are more. */
+export type ChosenReceipts = { ids: string[]; ownKops: number[] };
+
+export async function readChosenReceipts(db: Db, who: ReceiptReader, choice: Choice): Promise<ChosenReceipts> {
+  const { name, text, values } = aggregateStatement(request(who, { ...choice, ...WHOLE }, ''), {
+    name: 'ids',
+    columns: 'r.number, r.own_kop',
+    aggregates: `coalesce(array_agg(id order by number, id), '{}') as ids,
+      coalesce(array_agg(own_kop order by number, id), '{}')::bigint[] as "ownKops"`,
+  });
+  return (await db.one<ChosenReceipts>(name, text, values)) ?? { ids: [], ownKops: [] };
 }

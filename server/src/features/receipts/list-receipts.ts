@@ -57,7 +57,7 @@ async function list(
 }
 
 /** A number is found with К, with K and with none, a month by itself, and a counter in every month (contract.md §1.6). */
-function searchOf(text: string): ReceiptSearch {
+export function searchOf(text: string): ReceiptSearch {
   const key = receiptNumberKey(text);
   if (key !== null) return { number: `К-${key}` };
   const period = receiptPeriodKey(text);

@@ -6,11 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { estimateMissing } from './estimate-missing.ts';
-import { groupRows } from './group-rows.ts';
 import { enterBilling, managedChoice } from './managed-billing.ts';
 import {
   findPlace,
@@ -62,6 +62,7 @@ async function previewOf(
 ): Promise<ReceiptPreview> {
   const { period } = input;
   const tables = await loadBillingTables(db, ownerId, period);
+  const withLines = ids.length <= (input.linesUpTo ?? Number.POSITIVE_INFINITY);
   const items: PreviewItem[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = { ownerId, period, contractIds: ids.slice(start, start + CHUNK) };
@@ -71,10 +72,10 @@ async function previewOf(
     ]);
     const { cases } = input.estimate ? await estimateMissing(db, chunk, loaded) : { cases: loaded };
     const nameOf = new Map(names.map((row) => [row.contractId, row]));
-    const stored = await loadStored(db, ownerId, cases);
+    const stored = await loadStored(db, ownerId, { cases, withLines });
     await inParts(cases, (billing) => {
       const name = nameOf.get(billing.contract.id);
-      if (billing.isActive && name !== undefined) items.push(previewItem(billing, name, stored));
+      if (billing.isActive && name !== undefined) items.push(previewItem(billing, name, { stored, withLines }));
     });
   }
   return { period, items, totalKop: sumKop(items.map(({ ownKop }) => ownKop)) };
@@ -90,19 +91,22 @@ async function chosen(db: Db, ownerId: string, input: Input): Promise<string[]> 
   return listContractsIn(db, ownerId, { contractIds: ids, ...place });
 }
 
-type Figures = Pick<PreviewItem, 'dueOn' | 'lines' | 'ownKop' | 'openingBalanceKop' | 'totalDueKop' | 'warnings'>;
+type Figures = Pick<
+  PreviewItem,
+  'dueOn' | 'lines' | 'lineCount' | 'ownKop' | 'openingBalanceKop' | 'totalDueKop' | 'warnings'
+>;
 
 /** What is made already is shown as it is: its readings are billed, so a second computation would find nothing of them. */
 async function loadStored(
   db: Db,
   ownerId: string,
-  cases: readonly BillingCase[],
+  { cases, withLines }: { readonly cases: readonly BillingCase[]; readonly withLines: boolean },
 ): Promise<ReadonlyMap<string, Figures>> {
   const ids = cases.flatMap(({ existing }) => (existing === null ? [] : [existing.id]));
   if (ids.length === 0) return new Map();
   const [receipts, lines] = await Promise.all([
     listStoredReceipts(db, ownerId, ids),
-    listStoredLines(db, ownerId, ids),
+    withLines ? listStoredLines(db, ownerId, ids) : [],
   ]);
   const linesOf = groupRows(lines, (line) => line.receiptId);
   return new Map(receipts.map((receipt) => [receipt.id, storedFigures(receipt, linesOf.get(receipt.id) ?? [])]));
@@ -113,14 +117,23 @@ function storedFigures(receipt: StoredReceipt, lines: readonly StoredLine[]): Fi
   if (dueOn === null) throw new Error('A receipt of a run has a due day');
   // Of an issued one nothing can be put right any more.
   const warnings = receipt.status === 'draft' ? receipt.warnings.map(viewWarning) : [];
-  return { dueOn, lines: lines.map(viewLine), ownKop, openingBalanceKop, totalDueKop, warnings };
-}
-
-function computedFigures(billing: BillingCase): Figures {
-  const { dueOn, lines, ownKop, openingBalanceKop, totalDueKop, warnings } = computeReceipt(billing.input);
   return {
     dueOn,
     lines: lines.map(viewLine),
+    lineCount: receipt.lineCount,
+    ownKop,
+    openingBalanceKop,
+    totalDueKop,
+    warnings,
+  };
+}
+
+function computedFigures(billing: BillingCase, withLines: boolean): Figures {
+  const { dueOn, lines, ownKop, openingBalanceKop, totalDueKop, warnings } = computeReceipt(billing.input);
+  return {
+    dueOn,
+    lines: withLines ? lines.map(viewLine) : [],
+    lineCount: lines.length,
     ownKop,
     openingBalanceKop,
     totalDueKop,
@@ -131,10 +144,10 @@ function computedFigures(billing: BillingCase): Figures {
 function previewItem(
   billing: BillingCase,
   name: { contractNumber: string; propertyName: string; tenantName: string },
-  stored: ReadonlyMap<string, Figures>,
+  { stored, withLines }: { readonly stored: ReadonlyMap<string, Figures>; readonly withLines: boolean },
 ): PreviewItem {
   const { existing } = billing;
-  const figures = (existing === null ? undefined : stored.get(existing.id)) ?? computedFigures(billing);
+  const figures = (existing === null ? undefined : stored.get(existing.id)) ?? computedFigures(billing, withLines);
   const { contractNumber, propertyName, tenantName } = name;
   return {
     contractId: billing.contract.id,

@@ -47,12 +47,13 @@ export async function listContractsIn(
 export type StoredReceipt = Pick<
   ReceiptRow,
   'id' | 'status' | 'dueOn' | 'ownKop' | 'openingBalanceKop' | 'totalDueKop' | 'warnings'
->;
+> & { readonly lineCount: number };
 
 export function listStoredReceipts(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<StoredReceipt[]> {
   return db.query<StoredReceipt>(
     'preview.receipts',
-    `select r.id, r.status, r.due_on as "dueOn", r.own_kop as "ownKop", ${OPENING_NOW}, r.warnings
+    `select r.id, r.status, r.due_on as "dueOn", r.own_kop as "ownKop", ${OPENING_NOW}, r.warnings,
+            (select count(*)::int from receipt_lines l where l.owner_id = r.owner_id and l.receipt_id = r.id) as "lineCount"
        from receipts r ${BALANCE_NOW_JOIN} where r.owner_id = $1 and r.id = any($2::uuid[])`,
     [ownerId, receiptIds],
   );

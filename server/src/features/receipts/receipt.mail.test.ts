@@ -10,7 +10,8 @@ const row = {
   propertyName: 'Лук’янівська, 5',
 };
 const facts = (today: string, payableKop = 1_234_560) => {
-  return { row, payableKop, landlordName: 'Коваленко Олена', url: 'https://k.ua/x', today: day(today) };
+  const has = { qr: true, requisites: true };
+  return { row, payableKop, landlordName: 'Коваленко Олена', has, url: 'https://k.ua/x', today: day(today) };
 };
 const subject = (today: string, payableKop?: number) =>
   receiptLetter(facts(today, payableKop)).subject.replaceAll('\u00a0', ' ');
@@ -26,4 +27,14 @@ it('the letter with a receipt begins with the sum and the home and says how it s
   expect(receiptSms(facts('2026-12-20'))).toBe(
     '12 345,60 ₴ — квитанція за листопад 2026: строк оплати минув 25 листопада. https://k.ua/x',
   );
+});
+
+it('the letter names what the page has to pay by, and nothing that is not there', () => {
+  const told = (qr: boolean, requisites: boolean) =>
+    /За посиланням— ([^.]*)\./.exec(
+      receiptLetter({ ...facts('2026-11-25'), has: { qr, requisites } }).text.replaceAll('\u00a0', ''),
+    )?.[1];
+  expect(told(true, true)).toBe('пояснення кожної суми, QR-код і реквізити');
+  expect(told(false, true)).toBe('пояснення кожної суми й реквізити');
+  expect(told(false, false)).toBe('пояснення кожної суми');
 });

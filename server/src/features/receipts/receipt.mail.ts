@@ -9,13 +9,15 @@ export type ReceiptFacts = {
   readonly row: Pick<ReceiptDetailRow, 'period' | 'number' | 'dueOn' | 'propertyName'>;
   readonly payableKop: number;
   readonly landlordName: string;
+  /** What the page has to pay by: without an IBAN it has neither, and a receipt that is paid has no code. */
+  readonly has: { readonly qr: boolean; readonly requisites: boolean };
   readonly url: string;
   /** A receipt may be sent once more when it is late. */
   readonly today: Day;
 };
 
 /** Whoever reads over a shoulder learns a sum, a month and a home (two homes have two letters); the rest is behind the link. */
-export function receiptLetter({ row, payableKop, landlordName, url, today }: ReceiptFacts): RenderedLetter {
+export function receiptLetter({ row, payableKop, landlordName, has, url, today }: ReceiptFacts): RenderedLetter {
   const month = formatPeriod(row.period);
   const paid = payableKop === 0;
   const sum = formatUah(kop(payableKop));
@@ -28,11 +30,16 @@ export function receiptLetter({ row, payableKop, landlordName, url, today }: Rec
       paid
         ? 'За цією квитанцією все сплачено.'
         : `До сплати ${sum}. ${row.dueOn === null ? '' : `Строк оплати\u00a0— ${formatDayLong(row.dueOn)}`}`.trimEnd(),
-      `Квитанцію ${row.number} за ${month} надсилає ${landlordName}. За посиланням\u00a0— пояснення кожної суми, QR-код і реквізити.`,
+      `Квитанцію ${row.number} за ${month} надсилає ${landlordName}. За посиланням\u00a0— ${contentsOf(has)}.`,
     ],
     action: { label: 'Відкрити квитанцію', url },
     notes: ['Посилання особисте: хто його має, той бачить вашу квитанцію. Не пересилайте його стороннім.'],
   });
+}
+
+function contentsOf({ qr, requisites }: ReceiptFacts['has']): string {
+  if (!requisites) return 'пояснення кожної суми';
+  return qr ? 'пояснення кожної суми, QR-код і реквізити' : 'пояснення кожної суми й реквізити';
 }
 
 function payBy(dueOn: Day | null, today: Day): string | null {

@@ -103,28 +103,6 @@ describe('the run of a month', () => {
     expect([foreign.status, Object.keys(foreign.body.fields)]).toEqual([422, ['contract_ids']]);
   });
 
-  it('refuses to preview a place that is not the owner’s, by the name of its field', async () => {
-    const { contractId, propertyId } = await world.meteredContract();
-    const other = await insertOwner(world.db);
-    const theirs = await insertContract(world.db, other.ownerId);
-    const preview = (scope: object) => world.client.post('/receipts/preview', { period: PERIOD, scope });
-    const own = await preview({ property_id: propertyId });
-    expect([own.status, own.body.items.map((item: { contract_id: string }) => item.contract_id)]).toEqual([
-      200,
-      [contractId],
-    ]);
-    for (const id of [theirs.propertyId, newId(), 'x'])
-      expect(await preview({ property_id: id })).toMatchObject({
-        status: 422,
-        body: { errors: ['Не знайдено'], fields: { 'scope.property_id': 'Не знайдено' } },
-      });
-    for (const id of [propertyId, newId()])
-      expect(await preview({ complex_id: id })).toMatchObject({
-        status: 422,
-        body: { fields: { 'scope.complex_id': 'Не знайдено' } },
-      });
-  });
-
   it('asks a person of several owners for whom it is made, and makes it for that one', async () => {
     const { contractId } = await world.meteredContract();
     const { ownerId } = world.owner;

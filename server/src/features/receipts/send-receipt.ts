@@ -38,6 +38,7 @@ export async function sendOne(
     row,
     payableKop: full.payableKop,
     landlordName: recipient.landlordName,
+    has: { qr: full.qr !== null, requisites: full.requisites !== null },
     url,
     today: deps.clock.today(),
   };

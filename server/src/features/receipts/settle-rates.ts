@@ -5,11 +5,11 @@ import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { JobContext } from '../../jobs/job.ts';
 import { type Database, type Db, withLookup, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockContractMoney } from '../ledger/public.ts';
 import { findRateOn, isRateSettled } from '../rates/public.ts';
 import { insertFxAdjustment } from './fx-adjustment.sql.ts';
-import { groupRows } from './group-rows.ts';
 import { type AwaitingLine, listAwaitingLines, listAwaitingOwners, takeAwaitedRate } from './settle-rates.sql.ts';
 
 /**

@@ -6,8 +6,8 @@ import { type PenaltySuggestion, suggestPenalty } from '@kliuchar/domain/ledger/
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { listKeyRates } from '../rates/public.ts';
-import { groupRows } from './group-rows.ts';
 import {
   type ChargedRow,
   type LateReceiptRow,

@@ -175,10 +175,14 @@ describe('a shared bill', () => {
     });
     expect(await fields({ basis: 'custom' })).toHaveProperty(['shares.0.weight']);
     expect(await fields(shares({ property_id: flats[0], weight: '2' }))).toHaveProperty(['shares.0.weight']);
+    expect(Object.keys(await fields({ basis: 'custom' }))).toEqual(['shares.0.weight', 'shares.1.weight']);
     await world.db.query('update properties set residents_count = null where id = $1', [flats[1]]);
+    const { rows } = await world.db.query('select display_name from properties where id = $1', [flats[1]]);
     expect(await fields({ basis: 'persons' })).toEqual({
-      'shares.1.property_id': 'В об’єкті не вказано кількість мешканців',
+      'shares.1.property_id': `В об’єкті «${rows[0]?.display_name}» не вказано кількість мешканців`,
     });
+    await world.db.query('update properties set area_total = null where id = any ($1)', [flats]);
+    expect(Object.keys(await fields({ basis: 'area' }))).toEqual(['shares.0.property_id', 'shares.1.property_id']);
     expect(await fields({ service: 'custom' })).toEqual({ title: 'Як названо послугу в об’єкті' });
     expect(await world.scalar('select count(*) from shared_bills where owner_id = $1', [world.owner.ownerId])).toBe(0);
   });
@@ -196,6 +200,19 @@ describe('a shared bill', () => {
     expect((await services()).body.items[0].bill_id).toBe(made.body.id);
     expect((await preview()).warnings.map(({ code }: { code: string }) => code)).not.toContain('no_bill');
     expect((await preview()).own_kop).toBe(216_801);
+  });
+
+  it('offers the services in the order they have on the object, those of the owner’s own last', async () => {
+    const { flats } = await house();
+    const shared = { payer: 'tenant', method: 'shared_bill' };
+    const services = [{ code: 'internet' }, { code: 'custom', title: 'Ліфт' }, { code: 'cold_water' }];
+    const saved = await world.client.patch(`/properties/${flats[0]}/settings`, {
+      services: services.map((service) => ({ ...service, ...shared })),
+    });
+    expect(saved.status).toBe(200);
+    const { body } = await world.client.get(`/shared-bills/services?period=${PERIOD}`);
+    const order = body.items.map(({ service }: { service: string }) => service);
+    expect(order).toEqual(['cold_water', 'heating', 'internet', 'custom']);
   });
 
   it('names the objects as people count them: flat 2 comes before flat 10', async () => {

@@ -210,12 +210,12 @@ export async function clearCharges(db: Db, bill: { id: string; ownerId: string }
   ]);
 }
 
-export type PropertyRow = { id: string; areaTotal: string | null; residentsCount: number | null };
+export type PropertyRow = { id: string; name: string; areaTotal: string | null; residentsCount: number | null };
 
 export function listShareProperties(db: Db, ownerId: string, ids: readonly string[]): Promise<PropertyRow[]> {
   return db.query<PropertyRow>(
     'shared-bills.properties',
-    `select id, trim_scale(area_total)::text as "areaTotal", residents_count as "residentsCount" from properties where owner_id = $1 and id = any ($2::uuid[])`,
+    `select id, display_name as name, trim_scale(area_total)::text as "areaTotal", residents_count as "residentsCount" from properties where owner_id = $1 and id = any ($2::uuid[])`,
     [ownerId, ids],
   );
 }
@@ -233,19 +233,26 @@ export type ServiceRow = {
   billId: string | null;
 };
 
-/** Objects whose tenants pay a service by shared bills: the lease's own services where it has them, else the object's. */
+/**
+ * Objects whose tenants pay a service by shared bills: the lease's own services where it has them, else the object's. Begun from those few
+ * that have such a service at all (0590), never from every object of the account.
+ */
 export function listSharedServices(db: Db, period: Period): Promise<ServiceRow[]> {
   return db.query<ServiceRow>(
     'shared-bills.services',
-    `select v.service, v.title, p.id as "propertyId", p.display_name as "propertyName", trim_scale(p.area_total)::text as "areaTotal",
+    `with sharing as materialized (
+       select s.property_id as id from property_services s where s.owner_id = any ($1::uuid[]) and s.method = 'shared_bill' and s.payer = 'tenant'
+       union
+       select c.rental_object_id from contracts c where c.owner_id = any ($1::uuid[]) and c.utilities @> '[{"method": "shared_bill", "payer": "tenant"}]')
+     select v.service, v.title, p.id as "propertyId", p.display_name as "propertyName", trim_scale(p.area_total)::text as "areaTotal",
             p.residents_count as "residentsCount", lease.tenant_name as "tenantName", lease.start_date as "leaseFrom", lease.effective_end as "leaseTo",
             (select b.id from shared_bills b where b.owner_id = p.owner_id and b.period = $2 and b.service = v.service and b.title is not distinct from v.title
               order by b.id desc limit 1) as "billId"
-       from properties p ${leaseSql('p', '$2::text')}
+       from sharing join properties p on p.id = sharing.id ${leaseSql('p', '$2::text')}
        cross join lateral (
          select s.code as service, case when s.code = 'custom' then s.title end as title from property_services s
           where lease.utilities is null and s.owner_id = p.owner_id and s.property_id = p.id and s.method = 'shared_bill' and s.payer = 'tenant'
-          union
+         union
          select u ->> 'code', case when u ->> 'code' = 'custom' then u ->> 'title' end from jsonb_array_elements(lease.utilities) u
           where u ->> 'method' = 'shared_bill' and u ->> 'payer' = 'tenant') v
       where p.owner_id = any ($1::uuid[]) and p.archived_at is null

@@ -19,7 +19,7 @@ export function updateSharedBill(
     const basis = input.basis ?? bill.basis;
     const totalKop = input.totalKop ?? bill.totalKop;
     const given = input.shares ?? (await sharesAsTheyAre(readBill(db, id), basis));
-    const { shares, weightTotal } = await divideBill(db, ownerId, { totalKop, basis, shares: given });
+    const { shares, weightTotal } = await divideBill(db, ownerId, { ...bill, totalKop, basis, shares: given });
     const fileId = input.fileId === undefined ? bill.fileId : input.fileId;
     await attachFile(deps, db, ownerId, fileId);
     const note = input.note === undefined ? bill.note : input.note;

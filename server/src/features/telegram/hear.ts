@@ -3,8 +3,8 @@ import { type Database, withLookup } from '../../platform/db/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Telegram, TelegramError, type TelegramUpdate } from '../../platform/telegram.ts';
 import { sha256 } from '../../platform/tokens.ts';
-import { deleteChat, markChat, putBotName, putLink, useCode } from './link.sql.ts';
-import { CODE_REFUSED, HELP, LINKED, linkedLetter, NOT_LINKED, UNLINKED } from './telegram.mail.ts';
+import { deleteChat, isChatLinked, markChat, putBotName, putLink, useCode } from './link.sql.ts';
+import { CODE_REFUSED, HELP, HELP_LINKED, LINKED, linkedLetter, NOT_LINKED, UNLINKED } from './telegram.mail.ts';
 
 export type Hearing = {
   /** Opened as the worker's role. */
@@ -42,7 +42,10 @@ async function hearWords(hearing: Hearing, words: Words): Promise<void> {
   } else if (STOP.test(text)) {
     const count = await withLookup(hearing.database, (db) => deleteChat(db, words.chatId));
     await say(hearing, words.chatId, count > 0 ? UNLINKED : NOT_LINKED);
-  } else await say(hearing, words.chatId, HELP(hearing.origin));
+  } else {
+    const isLinked = await withLookup(hearing.database, (db) => isChatLinked(db, words.chatId));
+    await say(hearing, words.chatId, (isLinked ? HELP_LINKED : HELP)(hearing.origin));
+  }
 }
 
 /** The code, the chat, the bot's answer and the letter are one transaction; false for a code that is not to be used. */

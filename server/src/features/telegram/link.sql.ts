@@ -92,6 +92,11 @@ export async function deleteChat(db: LookupDb, chatId: number): Promise<number> 
   return rows.length;
 }
 
+export async function isChatLinked(db: LookupDb, chatId: number): Promise<boolean> {
+  const rows = await db.query('telegram.chat', 'select 1 from telegram_links where chat_id = $1', [chatId]);
+  return rows.length > 0;
+}
+
 /** Whether the bot may write there, as Telegram tells it. */
 export function markChat(db: LookupDb, chatId: number, blockedAt: string | null): Promise<unknown> {
   return db.query(

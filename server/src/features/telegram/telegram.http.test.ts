@@ -84,6 +84,14 @@ describe('connecting', () => {
     expect(await answered(at.chatId + 300_000)).toEqual([expect.stringMatching(/^Цей чат не підключено/)]);
     expect(told(at.chatId)).toHaveLength(20);
   });
+
+  it('is not told how to connect what is connected', async () => {
+    await link();
+    at.telegram.write(at.chatId, 'Коли платити?');
+    const answer = (await answered(at.chatId, 2)).at(-1);
+    expect(answer).toContain('запитань не читає');
+    expect(answer).not.toContain('Підключити');
+  });
 });
 
 describe('disconnecting', () => {

@@ -5,6 +5,10 @@ import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 export const HELP = (origin: string): string =>
   `Це бот Ключаря: він пише про оплати, показники й договори.\n\nЩоб підключити його, відкрийте в Ключарі «Профіль» → «Сповіщення» → «Підключити Telegram»: ${origin}/profile\n\nЩоб відключити, надішліть /stop.`;
 
+/** The same to a chat that is connected already: what it can do is left, how to connect it is not its question. */
+export const HELP_LINKED = (origin: string): string =>
+  `Це бот Ключаря: він пише про оплати, показники й договори, а запитань не читає.\n\nПро що писати сюди, можна обрати в профілі: ${origin}/profile\nЩоб відключити, надішліть /stop.`;
+
 export const LINKED = (origin: string): string =>
   `Готово: сповіщення з Ключаря надходитимуть сюди.\n\nПро що писати, можна обрати в профілі: ${origin}/profile\nЩоб відключити, надішліть /stop.`;
 

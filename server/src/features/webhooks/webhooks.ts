@@ -14,8 +14,8 @@ import type { Vault } from '../../platform/crypto.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWebhookPost, newWebhookSecret } from '../../platform/webhook-post.ts';
-import { isPrincipal } from '../api-keys/public.ts';
 import { assertRecentProof } from '../identity/public.ts';
+import { demandPrincipal } from '../members/public.ts';
 import {
   deleteWebhookRow,
   findWebhook,
@@ -48,7 +48,7 @@ export async function listHooks(deps: Deps, actor: SessionActor): Promise<ReplyO
 
 /** Where an owner's changes go is decided by whoever answers for him, soon after his password. */
 async function assertMayDirect(db: Db, actor: SessionActor, ownerId: string): Promise<void> {
-  if (!(await isPrincipal(db, ownerId))) throw new AppError('forbidden');
+  await demandPrincipal(db, ownerId);
   await assertRecentProof(db, actor);
 }
 

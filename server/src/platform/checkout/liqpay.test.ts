@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { kop } from '@kliuchar/domain/money/kop';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type LiqpayServer, startLiqpayServer } from '../../testing/liqpay-server.ts';
+import { IMPATIENT_MS, PATIENT_MS } from '../../testing/patience.ts';
 import { createLiqpay, signatureOf } from './liqpay.ts';
 import type { HostedProvider, Order } from './port.ts';
 
@@ -15,8 +16,8 @@ afterEach(() => {
   shop.payments.clear();
 });
 
-const provider = (): HostedProvider =>
-  createLiqpay({ ...shop.keys, apiUrl: shop.url, timeoutMs: 300, maxBytes: 20_000 });
+const provider = (timeoutMs = PATIENT_MS): HostedProvider =>
+  createLiqpay({ ...shop.keys, apiUrl: shop.url, timeoutMs, maxBytes: 20_000 });
 const ORDER: Order = {
   orderId: 'k7Qe0_order-of-ours-22',
   amountKop: kop(149_50),
@@ -153,7 +154,7 @@ describe('the state of a payment', () => {
     ['hangs', () => undefined, 'timeout'],
   ])('of a service that %s is unknown, and the error holds no key', async (_, listener, code) => {
     shop.misbehave(listener);
-    const error = await provider()
+    const error = await provider(code === 'timeout' ? IMPATIENT_MS : PATIENT_MS)
       .status(BEGUN)
       .catch((failure: unknown) => failure);
     expect(error).toMatchObject({ name: 'ProviderError', code });

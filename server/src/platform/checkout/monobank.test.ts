@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { kop } from '@kliuchar/domain/money/kop';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MonobankServer, startMonobankServer } from '../../testing/monobank-server.ts';
+import { IMPATIENT_MS, PATIENT_MS } from '../../testing/patience.ts';
 import { createMonobank } from './monobank.ts';
 import type { HostedProvider, Order } from './port.ts';
 
@@ -16,8 +17,8 @@ afterEach(() => {
   bank.asked.length = 0;
 });
 
-const provider = (token = bank.token): HostedProvider =>
-  createMonobank({ token, apiUrl: bank.url, timeoutMs: 300, maxBytes: 20_000, steadyMs: () => nowMs });
+const provider = (token = bank.token, timeoutMs = PATIENT_MS): HostedProvider =>
+  createMonobank({ token, apiUrl: bank.url, timeoutMs, maxBytes: 20_000, steadyMs: () => nowMs });
 const ORDER: Order = {
   orderId: 'k7Qe0_order-of-ours-22',
   amountKop: kop(149_00),
@@ -101,7 +102,7 @@ describe('an invoice of monobank', () => {
     ['cuts the line', (request) => void request.socket.destroy(), 'UND_ERR_SOCKET'],
   ])('that %s gives no page, and an error without the token', async (_, listener, code) => {
     bank.misbehave(listener);
-    const error = await provider()
+    const error = await provider(bank.token, code === 'timeout' ? IMPATIENT_MS : PATIENT_MS)
       .start(ORDER)
       .catch((failure: unknown) => failure);
     expect(error).toMatchObject({ name: 'ProviderError', code });

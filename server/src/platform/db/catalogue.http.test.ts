@@ -180,6 +180,7 @@ const UNIQUE_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   demos_of_the_command: 'one for the whole program, made by its operator',
   demos_user_id_key: 'an id we made',
   grants_token: 'a key we made, hashed',
+  member_invitations_key: 'a key we made, hashed',
   ledger_entries_reversal_of_key: 'an id we made',
   outbox_dedupe_key_key: 'chosen by the program, with an id inside',
   property_services_property_id_position_key: 'of an object',
@@ -214,6 +215,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'receipt_runs.cursor_contract_id': 'where the run stands; the contract may be gone',
   'receipts.run_id': 'set by the run itself for its owner; a key would cost 50 ms a run',
   'sessions.id': 'the name of the session itself',
+  'supplier_payments.shown_by': 'a person, who may go; what he showed stays',
   'settlements.created_by': 'a person, who may go; what he settled stays',
   'expenses.recorded_by': 'a person, who may go; the expense stays',
   'counterparties.added_by': 'a person, who may go; the card stays',
@@ -227,6 +229,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
 const UNINDEXED: Readonly<Record<string, string>> = {
   'contract_documents.amendment_id': 'amendments are never deleted',
   'contract_terms.amendment_id': 'amendments are never deleted',
+  'member_invitations.invited_by': 'people are never deleted',
   'physical_meters.replaced_by': 'meters are never deleted',
   'receipt_lines.adjustment_id': 'adjustments are never deleted',
 };

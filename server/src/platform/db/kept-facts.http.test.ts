@@ -30,6 +30,12 @@ const PROPERTIES = `select p.display_name, p.lease, p.debt_kop from properties p
 const DEBTS = `select c.number from contracts c left join contract_debts d on d.contract_id = c.id
   cross join lateral (select coalesce(sum(r.left_kop), 0)::bigint as owed, min(r.overdue_after) as since from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0) o
   where c.owner_id = $1 and (coalesce(d.owed_kop, 0) <> o.owed or (o.owed > 0 and d.overdue_from is distinct from o.since))`;
+const BALANCES = `select c.number, b.* from contracts c left join contract_balances b on b.owner_id = c.owner_id and b.contract_id = c.id
+  cross join lateral (select coalesce(sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
+      - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end), 0)::bigint as kop
+    from ledger_entries e where e.contract_id = c.id and e.currency = 'UAH') l
+  where c.owner_id = $1 and (b.balance_kop is distinct from l.kop or b.is_payer is distinct from
+    (c.status in ('pending', 'scheduled', 'active', 'notice') or c.status in ('completed', 'terminated') and l.kop <> 0))`;
 const WORDS = `select c.number from contracts c join counterparties t on t.id = c.tenant_counterparty_id join properties p on p.id = c.rental_object_id
   where c.owner_id = $1 and c.find_text <> concat_ws(e'\\n', c.search_text, t.search_text, p.search_text)
   union all select m.serial from physical_meters m left join properties p on p.id = m.property_id
@@ -144,13 +150,25 @@ const CHANGES: readonly (readonly [string, string, unknown[]])[] = [
      select gen_random_uuid(), $1, $2, '2026-11-01', d, c, a, 'deposit', 'deposit', $2 from (values ('cash', 'deposit_held', 900000), ('deposit_held', 'cash', 250000)) v(d, c, a)`,
     [ownerId, id('contract', 2)],
   ],
+  [
+    'a debt, a payment of more than it, and a deposit in another currency',
+    `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, currency, kind, source_type, source_id)
+     select gen_random_uuid(), $1, k, '2026-11-01', d, c, a, u, 'opening', 'opening', k from unnest($2::uuid[]) k,
+       (values ('receivable', 'opening', 700, 'UAH'), ('cash', 'tenant_credit', 900, 'UAH'), ('cash', 'deposit_held', 50000, 'USD')) v(d, c, a, u)`,
+    [ownerId, [id('contract', 3), id('contract', 2)]],
+  ],
+  [
+    'leases that are over',
+    `update contracts set status = 'completed' where id = any ($1)`,
+    [[id('contract', 3), id('contract', 4)]],
+  ],
   ['receipts taken away', `delete from receipts where owner_id = $1 and period = '2026-11'`, [ownerId]],
 ];
 
 test.each(CHANGES)('%s', async (_, statement, values) => {
   const { rowCount } = await database.superuser.query(statement, values);
   expect(rowCount).toBeGreaterThan(0);
-  for (const check of [FACTS, PROPERTIES, DEBTS, WORDS])
+  for (const check of [FACTS, PROPERTIES, DEBTS, BALANCES, WORDS])
     expect((await database.superuser.query(check, [ownerId])).rows).toEqual([]);
 });
 
@@ -164,7 +182,7 @@ test('contracts that end and come at once leave the same as one after the other'
       ),
     ),
   );
-  for (const check of [FACTS, PROPERTIES, DEBTS])
+  for (const check of [FACTS, PROPERTIES, DEBTS, BALANCES])
     expect((await database.superuser.query(check, [ownerId])).rows).toEqual([]);
 });
 

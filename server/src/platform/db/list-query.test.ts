@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { BadCursor } from './list-cursor.ts';
 import {
-  BadCursor,
   choiceOf,
   countStatement,
   filterBy,

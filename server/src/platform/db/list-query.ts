@@ -1,5 +1,4 @@
-import { parseDay } from '@kliuchar/domain/dates/day';
-import { isId } from '../ids.ts';
+import { decodeCursor, encodeCursor, type SortType } from './list-cursor.ts';
 
 /**
  * One way to page a list. The text of the statement depends only on which filters are present and how it is sorted, so each variant
@@ -34,7 +33,7 @@ export type ListChoice = { readonly key: string; readonly branches: readonly str
 export type ListSort = {
   /** A qualified column or expression that is never null, `c.created_at`; an output name would miss the index (performance.md §1.4, trap A). */
   readonly column: string;
-  readonly type: 'timestamptz' | 'date' | 'text' | 'bigint';
+  readonly type: SortType;
   readonly collation?: string;
 };
 
@@ -65,9 +64,6 @@ export type ListStatement = { readonly name: string; readonly text: string; read
 
 /** Totals stop here, so that a count never scans a large account (contract.md §3.3). */
 export const TOTAL_CAP = 10_000;
-
-/** A cursor that is not ours is a query error, not a crash. */
-export class BadCursor extends Error {}
 
 /**
  * A prepared plan does not know its parameters, and PostgreSQL takes `limit $n` for a tenth of the table: it then reads whole tables for
@@ -153,6 +149,29 @@ export function countStatement(request: ListRequest): ListStatement {
   const text = `with few as materialized (${fewSelect(few, TOTAL_CAP)})
 select case${many} when (select ids is null from few) then ${capped(all)} else ${capped(found)} end as total`;
   return { name, text, values };
+}
+
+/**
+ * `aggregates` of `columns` over all rows of the same filters, read without a page and without an order: at most `TOTAL_CAP + 1` of them are
+ * looked at, so a count above `TOTAL_CAP` says that there are more.
+ */
+export function aggregateStatement(
+  request: ListRequest,
+  { name, columns, aggregates }: { readonly name: string; readonly columns: string; readonly aggregates: string },
+): ListStatement {
+  const plan = planOf(request);
+  const most = `limit ${TOTAL_CAP + 1}`;
+  const rows = waysOf(request, plan).map(
+    (where) => `(select ${request.id} as id, ${columns} ${request.from} where ${where.join(' and ')} ${most})`,
+  );
+  const few = plan.few === null ? '' : `with few as materialized (${fewSelect(plan.few, TOTAL_CAP)}) `;
+  // A row of two ways is one.
+  const all = rows.join(request.scope.ways === undefined ? ' union all ' : ' union ');
+  return {
+    name: `${request.name}.${name}:${plan.keys.join(',')}`,
+    text: `${few}select ${aggregates} from (select * from (${all}) ways ${most}) chosen`,
+    values: plan.values,
+  };
 }
 
 const isUnfiltered = ({ filters, choices = [] }: ListRequest): boolean =>
@@ -344,34 +363,6 @@ export function idsOf(select: string): string {
 /** A filter that is present only when its value is. */
 export function filterBy(key: string, value: unknown, sql: (placeholder: string) => string): ListFilter | null {
   return value === undefined || value === null ? null : { key, value, sql };
-}
-
-function encodeCursor(key: string, id: string): string {
-  return Buffer.from(JSON.stringify([key, id])).toString('base64url');
-}
-
-/** What a key may be is what the database writes of a column of that type; anything else would be its error, not a page. */
-const IS_KEY: Readonly<Record<ListSort['type'], (key: string) => boolean>> = {
-  text: (key) => !/\0|\p{Cs}/u.test(key),
-  date: (key) => key === 'infinity' || parseDay(key) !== null,
-  timestamptz: (key) => {
-    const [day = '', time = ''] = key.split(' ');
-    return parseDay(day) !== null && /^([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(time);
-  },
-  bigint: (key) => /^-?\d{1,18}$/.test(key),
-};
-
-export function decodeCursor(cursor: string, type: ListSort['type']): [string, string] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(value) && value.length === 2) {
-      const [key, id] = value as unknown[];
-      if (typeof key === 'string' && typeof id === 'string' && IS_KEY[type](key) && isId(id)) return [key, id];
-    }
-  } catch {
-    // Falls through: whatever is wrong with it, it is not a cursor of ours.
-  }
-  throw new BadCursor('cursor');
 }
 
 /** Text for `like` in which the user's %, _ and \ are ordinary characters. */

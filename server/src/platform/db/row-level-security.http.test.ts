@@ -195,6 +195,7 @@ describe('the tenant of this owner', () => {
     'owner_months',
     'owner_facts',
     'contract_debts',
+    'contract_balances',
   ])('reads nothing of %s', async (table) => {
     expect(await touched(tenant(), `select 1 from ${table} where owner_id = $1`, [victim.ownerId])).toBe(0);
   });

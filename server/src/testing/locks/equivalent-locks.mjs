@@ -85,7 +85,6 @@ export const EQUIVALENT = {
   'contracts/contract.view viewAcceptance 1': 'номер файла сам нічого не відкриває: файл питає, чий він',
   'contracts/contract.view viewContract 6': 'посилання шукають серед власників читача, а орендар не має жодного',
   'contracts/contract.view viewContract 7': HIDDEN_TWICE,
-  'contracts/read-contract isOwners 1': HIDDEN_TWICE,
   'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
   'document-templates/compose-template keeperOf 1':
     'договір щойно знайдено своїм чи довіреним; коли доступ тим часом забрано, файл спиняє другий замок (managed-documents.http.test)',

@@ -49,8 +49,10 @@ async function killerOf(rows: readonly MatrixRow[]): Promise<string | null> {
 function rowsFor(name: string): MatrixRow[] {
   const folder = name.split('/')[0] ?? '';
   const word = folder.replace(/(ies|s)$/, '');
+  const near = folder === 'public-pages' ? 'info' : word;
+  // A call of payments may be named after payers: its path says it.
   const isNear = ({ name: call }: MatrixRow) =>
-    folder === 'edge' || call.toLowerCase().includes(folder === 'public-pages' ? 'info' : word);
+    folder === 'edge' || `${call} ${endpointOf(call).path}`.toLowerCase().includes(near);
   return ACCESS_MATRIX.filter(isNear);
 }
 

@@ -27,6 +27,7 @@ export const OF_PEOPLE: Readonly<Record<string, string>> = {
   telegram_codes: 'user_id',
   push_devices: 'user_id',
   calendar_feeds: 'user_id',
+  list_views: 'user_id',
   support_requests: 'user_id',
   notification_rules: 'user_id',
   data_exports: 'user_id',

@@ -19,6 +19,7 @@ export type Probe = {
 
 const LIST = { statements: 3, most: 620 };
 const ALL_ITS_ROWS = 'what is shown is itself more in an account that has more months';
+const WHOLE_CHOICE = 'every row of the filter is added up, to the ten thousand that a list counts to';
 const COMMON_WORD =
   'a word of one contract in twelve or six: the look-up stops at 201, and the list is read on for the page';
 
@@ -82,6 +83,7 @@ export function growthTable(account: number): Probe[] {
       most: 2_000,
       grows: 'late in the month the newest open receipts are overdue ones',
     }),
+    ...list('/receipts', ['unsent=true', 'unsent=true&period=2026-10']),
     ...list('/receipts', [`contract_id=${contract}`, `property_id=${property}`]),
     ...list('/receipts', [`complex_id=${complex}`], { most: 6_000, grows: 'fifty objects with all their months' }),
     ...list('/receipts', [
@@ -92,6 +94,10 @@ export function growthTable(account: number): Probe[] {
       search('2026-10'),
     ]),
     ...list('/receipts', [search('42'), search(SOUGHT.common), search('Лук’янівська')], common),
+    ...list('/receipts/sums', ['', 'period=2026-10', 'status=draft', `contract_id=${contract}`], { statements: 2 }),
+    ...list('/receipts/sums', ['payment_status=overdue'], { statements: 2, most: 6_000, grows: WHOLE_CHOICE }),
+    ...list('/receipts/ready', ['step=issue', `step=send&contract_id=${contract}`], { statements: 2 }),
+    ...list('/receipts/ready', ['step=send&period=2026-10'], { statements: 2, bytes: 400_000 }),
 
     ...list('/payments', [
       '',
@@ -140,6 +146,10 @@ export function growthTable(account: number): Probe[] {
     ]),
     ...list('/properties', ['type=office', 'type=house', `complex_id=${complex}`]),
     ...list('/properties', ['without_complex=true', 'without_complex=true&sort=name']),
+    ...list('/properties', ['without_readings=2026-11', 'without_readings=2026-10', 'without_readings=2026-12'], {
+      most: 3_000,
+      grows: 'the meters of the account and its readings of the month, each from its index, joined once',
+    }),
     ...list('/properties', [search('Лук’янівська'), search('кв. 77')], common),
     { path: `/properties/${property}`, statements: 4, most: 80 },
     { path: `/properties/${property}/timeline`, statements: 5, most: 80 },
@@ -261,6 +271,7 @@ export const DEEP_SORTS: Readonly<Record<string, readonly string[]>> = {
   '/contracts': ['-created_at', 'number', '-start_date'],
   '/receipts': ['-period', 'number', '-issued_on', '-due_on'],
   '/payments': ['-paid_on'],
+  '/payments/payers': ['-balance'],
   '/expenses': ['-spent_on', '-amount_kop'],
   '/properties': ['-created_at', 'name', '-debt_kop'],
   '/counterparties': ['display_name'],

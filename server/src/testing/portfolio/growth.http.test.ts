@@ -127,9 +127,12 @@ describe('a request costs the same in a large account', () => {
     ...probe,
   }));
   test.each(probes)('$path of the $as', async ({ path, as, statements, most, grows, bytes = MOST_BYTES }) => {
-    const [before, after] = [await costOf(small, path, as), await costOf(large, path, as)];
+    const before = await costOf(small, path, as);
     const flat = Math.max(A_PAGE, RATIO * sum(before.read) + ONE_LEVEL);
     const limit = grows === undefined ? Math.min(LONGER * most, flat) : LARGER * most;
+    const first = await costOf(large, path, as);
+    // A connection made meanwhile reads the catalogue inside its statements, some fifty pages: what is dear by itself is so again.
+    const after = sum(first.read) > limit ? await costOf(large, path, as) : first;
     expect(
       sum(after.read),
       `${sum(before.read)} buffers in the small account\n${plansOf(after.read)}`,

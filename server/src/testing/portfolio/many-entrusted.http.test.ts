@@ -49,13 +49,24 @@ it.each([
   '/contracts',
   '/receipts',
   '/payments',
+  '/payments/payers',
   '/documents',
 ])('%s of one of them reads little beside its rows', async (path) => {
   const { object = '', contract = '' } = entrusted.at(-1) ?? {};
   const address = path.replace(':object', object).replace(':contract', contract);
-  for (let times = 0; times < 3; times += 1) expect((await client.get(address)).status).toBe(200);
-  watch.take();
-  await client.get(address);
-  const read = watch.take().reduce((all, { buffers }) => all + buffers, 0);
-  expect(read).toBeLessThan(MOST);
+  expect(await leastRead(address, 4)).toBeLessThan(MOST);
 });
+
+/** Of several readings the least: a connection that is new reads the catalogue too, some two thousand pages, whoever asks. */
+async function leastRead(address: string, times: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < times; time += 1) {
+    watch.take();
+    expect((await client.get(address)).status).toBe(200);
+    least = Math.min(
+      least,
+      watch.take().reduce((all, { buffers }) => all + buffers, 0),
+    );
+  }
+  return least;
+}

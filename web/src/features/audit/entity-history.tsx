@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Timeline } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import '../../ui/fold.css';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 const LIMIT = 10;
 
@@ -58,7 +59,7 @@ function History({ entityType, entityId }: EntityHistoryProps) {
         events={items.map((item) => ({
           key: item.id,
           state: 'done',
-          title: item.sentence,
+          title: wholeNumbers(item.sentence),
           note: <span className="num">{[formatInstant(item.at), item.actorName].filter(Boolean).join(' · ')}</span>,
         }))}
       />

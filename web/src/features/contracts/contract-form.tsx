@@ -60,8 +60,11 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
     setServices(own ?? property.serviceSettings.services);
     onLabel({ property: property.displayName });
     const { baseRent } = property;
-    if (baseRent && methods.getValues('rent.amountMinor') === null) methods.setValue('rent', { ...baseRent });
-  }, [property, own, methods, onLabel]);
+    if (!baseRent || methods.getValues('rent.amountMinor') !== null) return;
+    // The rent of the object that the form is opened for is what it begins with, and begins with again.
+    if (property.id === propertyId) methods.resetField('rent', { defaultValue: { ...baseRent } });
+    else methods.setValue('rent', { ...baseRent });
+  }, [property, propertyId, own, methods, onLabel]);
 
   return (
     <div className="form-side">

@@ -13,11 +13,14 @@ type ContractListProps = {
   readonly rows: readonly ContractListItem[];
   readonly sort: string;
   readonly onSort: (sort: string) => void;
+  readonly columns: readonly Column<ContractListItem>[];
+  readonly dense: boolean;
 };
 
-const COLUMNS: readonly Column<ContractListItem>[] = [
+export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
   {
     key: 'property',
+    always: true,
     title: t.list.columns.property,
     cell: (row) => (
       <>
@@ -39,6 +42,7 @@ const COLUMNS: readonly Column<ContractListItem>[] = [
   { key: 'term', spare: 'last', title: t.list.columns.term, sort: 'start_date', cell: (row) => <TermBar {...row} /> },
   {
     key: 'rent',
+    always: true,
     title: t.list.columns.rent,
     numeric: true,
     cell: (row) => <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />,
@@ -61,14 +65,15 @@ function Debt({ balanceKop, overdueSince }: Pick<ContractListItem, 'balanceKop' 
   return <span className="t2">{t.list.credit(formatUah(balanceKop).replace(/^[−-]/, ''))}</span>;
 }
 
-export function ContractList({ rows, sort, onSort }: ContractListProps) {
+export function ContractList({ rows, sort, onSort, columns, dense }: ContractListProps) {
   return (
     <Table
       label={t.list.columns.property}
       rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => t.number(row.number)}
-      columns={COLUMNS}
+      columns={columns}
+      dense={dense}
       sort={sort}
       onSort={onSort}
       card={(row) => <ContractCard row={row} />}

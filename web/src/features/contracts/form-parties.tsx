@@ -29,8 +29,8 @@ export function PartiesFields({ form, labels, onLabel, onCreateTenant }: Parties
   const { methods } = form;
   useEffect(() => {
     if (!self || methods.getValues('landlordCounterpartyId')) return;
-    // A reset and not a set value: what the person has not done must not be kept as a draft.
-    methods.reset({ ...methods.getValues(), landlordCounterpartyId: self.id }, { keepDefaultValues: true });
+    // What the form begins with, and begins with again: nothing of the person's, so no draft is made of it.
+    methods.resetField('landlordCounterpartyId', { defaultValue: self.id });
     onLabel({ landlord: self.displayName });
   }, [self, methods, onLabel]);
   return (

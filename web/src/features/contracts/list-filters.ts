@@ -1,6 +1,9 @@
 import type { ContractListItem, listContracts } from '@kliuchar/api-schema/contracts';
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
-import { parseDay } from '@kliuchar/domain/dates/day';
+import { addDays, type Day, parseDay } from '@kliuchar/domain/dates/day';
+import { listViews } from '../../i18n/uk/list-views.ts';
+import { today } from '../../lib/format.ts';
+import type { ReadyView } from '../../lib/list-views.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
 /** The filters of specification §7 in its own letters, so that an address reads like the call it makes. */
@@ -14,6 +17,7 @@ export const CONTRACT_FILTERS = [
   'date_to',
   'overdue',
   'ends_by',
+  'ends_within',
 ] as const;
 export type ContractFilter = (typeof CONTRACT_FILTERS)[number];
 
@@ -39,7 +43,7 @@ export function queryOf({ filters }: Pick<ListState<ContractFilter>, 'filters'>,
   );
   const from = filters.date_from ? parseDay(filters.date_from) : null;
   const to = filters.date_to ? parseDay(filters.date_to) : null;
-  const endsBy = filters.ends_by ? parseDay(filters.ends_by) : null;
+  const endsBy = endOf(filters);
   return {
     status: statuses.length > 0 ? statuses : [...TAB_STATUSES[tab]],
     ...(filters.rental_object_id && { rentalObjectId: filters.rental_object_id }),
@@ -52,3 +56,17 @@ export function queryOf({ filters }: Pick<ListState<ContractFilter>, 'filters'>,
     ...(endsBy && { endsBy }),
   };
 }
+
+/** A named day, or so many days from today: a view that is saved goes on with the calendar. */
+function endOf({ ends_by: by, ends_within: within }: Partial<Record<ContractFilter, string>>): Day | null {
+  if (by) return parseDay(by);
+  return within && /^[1-9]\d{0,2}$/.test(within) ? addDays(today(), Number(within)) : null;
+}
+
+const t = listViews.contracts;
+export const CONTRACT_VIEWS: readonly ReadyView[] = [
+  { key: 'debts', label: t.debts, query: 'overdue=true' },
+  { key: 'ending', label: t.ending, query: 'ends_within=30' },
+  { key: 'drafts', label: t.drafts, query: 'status=draft' },
+];
+export const CONTRACT_VIEW_NAMES: readonly string[] = [...CONTRACT_FILTERS, 'tab', 'sort'];

@@ -46,6 +46,9 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
       {filters.ends_by && (
         <DayFilter label={t.list.endsBy} value={filters.ends_by} onChange={(value) => setFilter('ends_by', value)} />
       )}
+      {filters.ends_within && (
+        <FilterChip label={t.list.endsWithin(filters.ends_within)} onRemove={() => setFilter('ends_within', null)} />
+      )}
       {chips
         .filter(([name]) => filters[name])
         .map(([name, label, words]) => (

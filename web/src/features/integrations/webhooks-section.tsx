@@ -1,17 +1,6 @@
 import { deleteWebhook, listWebhooks, updateWebhook, type WebhookView } from '@kliuchar/api-schema/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  CircleCheck,
-  CirclePause,
-  CircleX,
-  Ellipsis,
-  KeyRound,
-  Pause,
-  Pencil,
-  Play,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { CircleCheck, CirclePause, CircleX, KeyRound, Pause, Pencil, Play, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -23,9 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import './integrations.css';
@@ -139,14 +129,7 @@ function Hook({ hook, onDo }: { readonly hook: WebhookView; readonly onDo: (doin
         <Badge tone={tone} icon={icon}>
           {t.status[look]}
         </Badge>
-        <Menu
-          items={items}
-          label={t.actions(hostOf(hook))}
-          variant="g"
-          size="sm"
-          icon
-          trigger={<Ellipsis aria-hidden="true" />}
-        />
+        <RowMenu items={items} label={t.actions(hostOf(hook))} />
       </header>
       {status === 'disabled' && <Note tone="bad">{t.disabled}</Note>}
       {isOn && failingSince !== null && <Note tone="warn">{t.failing(formatInstant(failingSince))}</Note>}

@@ -44,6 +44,8 @@ export function InviteDialog({ place, onClose }: Props) {
       const sent = places.length - refused.length;
       if (sent > 0) toast({ title: sent === 1 ? t.toasts.assigned : t.toasts.assignedMany(sent), variant: 'success' });
       if (refused.length === 0) return onClose();
+      // What is sent is done: tried again, it would be refused as invited already.
+      setChosen(new Map(refused.map((one) => [one.id, one])));
       setFailure(
         `${refused[0]?.error.message} ${t.dialog.failedFor(refused.map(({ name }) => `«${name}»`).join(', '))}`,
       );

@@ -5,7 +5,7 @@ import {
   type ManagerItem,
   resendInvitation,
 } from '@kliuchar/api-schema/managers';
-import { Ellipsis, Send, SlidersHorizontal, UserCheck, UserX } from 'lucide-react';
+import { Send, SlidersHorizontal, UserCheck, UserX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -14,15 +14,19 @@ import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { useManagersChanged } from './managers.queries.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 
-type Props = { readonly manager: ManagerItem };
+type Props = {
+  readonly manager: ManagerItem;
+  /** All for which this person waits: who he is, is said once. */
+  readonly waiting?: readonly ManagerItem[];
+};
 
 /** The one that waits for the owner is a button; the rest is in the menu. */
-export function ManagerActions({ manager }: Props) {
+export function ManagerActions({ manager, waiting = [manager] }: Props) {
   const [asked, setAsked] = useState<'change' | 'revoke' | 'confirm' | null>(null);
   const changed = useManagersChanged();
   const isPending = manager.status === 'pending';
@@ -45,12 +49,8 @@ export function ManagerActions({ manager }: Props) {
           {t.actions.confirm}
         </Button>
       )}
-      <Menu
+      <RowMenu
         label={t.actions.of(manager.place.name)}
-        icon
-        size="sm"
-        variant="g"
-        trigger={<Ellipsis aria-hidden="true" />}
         items={[
           { key: 'change', label: t.actions.change, icon: SlidersHorizontal, onSelect: () => setAsked('change') },
           ...(isPending ? [{ key: 'resend', label: t.actions.resend, icon: Send, onSelect: () => void resend() }] : []),
@@ -66,14 +66,14 @@ export function ManagerActions({ manager }: Props) {
       />
       <Suspense>{asked === 'change' && <ChangeDialog manager={manager} onClose={close} />}</Suspense>
       <RevokeDialog manager={manager} open={asked === 'revoke'} onClose={close} />
-      <ClaimDialog manager={manager} open={asked === 'confirm'} onClose={close} />
+      <ClaimDialog waiting={waiting} open={asked === 'confirm'} onClose={close} />
     </>
   );
 }
 
-type AskProps = Props & { readonly open: boolean; readonly onClose: () => void };
+type Asked = { readonly open: boolean; readonly onClose: () => void };
 
-function RevokeDialog({ manager, open, onClose }: AskProps) {
+function RevokeDialog({ manager, open, onClose }: Asked & Pick<Props, 'manager'>) {
   const changed = useManagersChanged();
   const { id: managerId, place, status } = manager;
   const isPending = status === 'pending';
@@ -98,19 +98,31 @@ function RevokeDialog({ manager, open, onClose }: AskProps) {
   );
 }
 
-function ClaimDialog({ manager, open, onClose }: AskProps) {
+/** As many as are read at a glance. */
+const NAMED = 5;
+
+function openedPlaces(waiting: readonly ManagerItem[]): string {
+  const named = waiting.slice(0, NAMED).map(({ place }) => t.confirming.place(place.name));
+  return t.confirming.opens(named.join(', '), waiting.length - named.length);
+}
+
+function ClaimDialog({ waiting, open, onClose }: Asked & { readonly waiting: readonly ManagerItem[] }) {
   const changed = useManagersChanged();
   const confirm = async () => {
-    await call(confirmInvitation, { params: { invitationId: manager.id } });
-    await changed();
+    try {
+      for (const { id } of waiting) await call(confirmInvitation, { params: { invitationId: id } });
+    } finally {
+      // Those before a refused one are open.
+      await changed();
+    }
     toast({ title: t.toasts.confirmed, variant: 'success' });
   };
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t.confirming.title(manager.name ?? '')}
-      consequences={[t.confirming.text]}
+      title={t.confirming.title(waiting[0]?.name ?? '')}
+      consequences={[t.confirming.text, openedPlaces(waiting)]}
       confirmLabel={t.confirming.submit}
       cancelLabel={t.confirming.cancel}
       onConfirm={confirm}

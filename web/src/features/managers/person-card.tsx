@@ -13,12 +13,13 @@ import './managers.css';
 export function PersonCard({ person }: { readonly person: Person }) {
   const [first] = person.rows;
   if (!first) return null;
+  const waiting = person.rows.filter(({ needsConfirmation }) => needsConfirmation);
   return (
     <Card title={first.name ?? first.phoneMasked} aside={<Seen row={first} />} className="person">
       <ul className="grants">
         {person.rows.map((row) => (
           <li key={row.id}>
-            <GrantRow row={row} />
+            <GrantRow row={row} waiting={waiting} />
           </li>
         ))}
       </ul>
@@ -39,8 +40,14 @@ function Seen({ row }: { readonly row: ManagerItem }) {
   );
 }
 
+type GrantRowProps = {
+  readonly row: ManagerItem;
+  readonly as?: 'place' | 'person';
+  readonly waiting?: readonly ManagerItem[];
+};
+
 /** Also a line of the card of an object, where its name would say nothing new. */
-export function GrantRow({ row, as = 'place' }: { readonly row: ManagerItem; readonly as?: 'place' | 'person' }) {
+export function GrantRow({ row, as = 'place', waiting }: GrantRowProps) {
   const { place, until, permissions } = row;
   const to = place.kind === 'property' ? `/properties/${place.id}` : `/complexes/${place.id}`;
   return (
@@ -59,7 +66,7 @@ export function GrantRow({ row, as = 'place' }: { readonly row: ManagerItem; rea
       </div>
       <div className="does">
         <GrantStatus {...row} />
-        <ManagerActions manager={row} />
+        <ManagerActions manager={row} {...(waiting && { waiting })} />
       </div>
     </>
   );

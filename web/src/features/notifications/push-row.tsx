@@ -63,7 +63,10 @@ function ThisDevice({ push: { publicKey }, here, current }: HereProps) {
           </>
         )}
       </div>
-      {here !== 'on' && here !== 'off' && <Note tone={here === 'denied' ? 'warn' : 'info'}>{OBSTACLES[here]}</Note>}
+      {/* Stands before there is anything to say, or what comes after a press would not be heard. */}
+      <div className="said" role="status">
+        {here !== 'on' && here !== 'off' && <Note tone={here === 'denied' ? 'warn' : 'info'}>{OBSTACLES[here]}</Note>}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { formatUah } from '../../lib/format.ts';
+import type { ListLook } from '../../lib/list-look.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import { usePayers } from './payers-query.ts';
 import { PaymentDialog, payerOf } from './payment-dialog.tsx';
 
 /** Whoever may pay, with what is left to pay and the button that records it. */
-export function PayerList() {
+export function PayerList({ look }: { readonly look: ListLook }) {
   const list = useListState({ filters: ['q', 'owing'], sort: '' });
   const { q, owing } = list.filters;
   const [paying, setPaying] = useState<Payer | null>(null);
@@ -52,7 +53,8 @@ export function PayerList() {
         label={t.payers.label}
         failed={t.payers.loadFailed}
         empty={<NoPayers searched={q !== undefined} owing={owing === 'true'} onReset={list.reset} />}
-        columns={columnsWith(pay)}
+        columns={look.shown(columnsWith(pay))}
+        dense={look.dense}
         card={(row) => <PayerCard row={row} pay={pay(row)} />}
       />
       {paying && <PaymentDialog payer={payerOf(paying)} onClose={() => setPaying(null)} />}
@@ -91,10 +93,13 @@ function Balance({ balanceKop }: Pick<Payer, 'balanceKop'>) {
 
 const isEnded = ({ status }: Payer) => status === 'completed' || status === 'terminated';
 
+export const PAYER_COLUMNS = columnsWith(() => null);
+
 function columnsWith(pay: (row: Payer) => React.ReactNode): readonly Column<Payer>[] {
   return [
     {
       key: 'place',
+      always: true,
       title: t.list.whose,
       cell: (row) => (
         <>
@@ -114,8 +119,14 @@ function columnsWith(pay: (row: Payer) => React.ReactNode): readonly Column<Paye
         </>
       ),
     },
-    { key: 'balance', title: t.payers.balance, numeric: true, cell: (row) => <Balance balanceKop={row.balanceKop} /> },
-    { key: 'pay', title: <span className="sr">{common.actions}</span>, numeric: true, cell: pay },
+    {
+      key: 'balance',
+      always: true,
+      title: t.payers.balance,
+      numeric: true,
+      cell: (row) => <Balance balanceKop={row.balanceKop} />,
+    },
+    { key: 'pay', always: true, title: <span className="sr">{common.actions}</span>, numeric: true, cell: pay },
   ];
 }
 

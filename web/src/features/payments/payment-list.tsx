@@ -1,7 +1,7 @@
 import { getFile } from '@kliuchar/api-schema/files';
 import { confirmPayment, listPayments, type PaymentListItem, rejectPayment } from '@kliuchar/api-schema/payments';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, Ellipsis, Hourglass, type LucideIcon, Split, Undo2, X } from 'lucide-react';
+import { Ban, CircleCheck, Hourglass, type LucideIcon, Split, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
@@ -9,18 +9,22 @@ import { payments as t } from '../../i18n/uk/payments.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import type { ListLook } from '../../lib/list-look.ts';
 import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { NothingFound } from '../../ui/list-result.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { PaymentDetails } from './payment-details.tsx';
+import type { paymentsQueryOf } from './payment-filters.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
 const LIMIT = 20;
@@ -32,6 +36,8 @@ const LOOKS: Readonly<Record<PaymentListItem['status'], readonly [BadgeTone, Luc
   reversed: ['neutral', Ban],
 };
 
+type Narrowed = ReturnType<typeof paymentsQueryOf>;
+
 type Deed = { readonly kind: 'details' | 'reverse' | 'reject'; readonly payment: PaymentListItem };
 
 type PaymentListProps = {
@@ -39,6 +45,16 @@ type PaymentListProps = {
   readonly contractId?: string;
   /** Only what tenants have reported and nobody has answered. */
   readonly reported?: boolean;
+  /** What narrows the list and which of its pages is shown, where both are in the address. */
+  readonly place?: {
+    readonly query: Narrowed;
+    readonly page: number;
+    readonly onPage: (page: number) => void;
+  };
+  /** Which of the columns are shown, and how closely; all of them where nobody can choose. */
+  readonly look?: ListLook;
+  /** Drops what narrows it. */
+  readonly onReset?: () => void;
   readonly action?: React.ReactNode;
   /** The button that takes the list as a file. */
   readonly file?: React.ReactNode;
@@ -47,14 +63,17 @@ type PaymentListProps = {
 };
 
 /** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
-export function PaymentList({ contractId, reported = false, action, file, history }: PaymentListProps) {
-  const [page, setPage] = useState(1);
+export function PaymentList(props: PaymentListProps) {
+  const { contractId, reported = false, action, file, history, onReset, look } = props;
+  const [ownPage, setOwnPage] = useState(1);
+  const { query: narrowed, page, onPage } = props.place ?? { query: {}, page: ownPage, onPage: setOwnPage };
   const [deed, setDeed] = useState<Deed | null>(null);
   const query = useQuery({
-    queryKey: ['payments', contractId, reported, page],
+    queryKey: ['payments', contractId, reported, narrowed, page],
     queryFn: ({ signal }) =>
       call(listPayments, {
         query: {
+          ...narrowed,
           ...(contractId && { contractId }),
           ...(reported && { status: ['reported'] }),
           sort: '-paid_on',
@@ -71,9 +90,11 @@ export function PaymentList({ contractId, reported = false, action, file, histor
     return <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />;
   }
   const { items, total } = query.data;
+  if (items.length === 0 && onReset) return <NothingFound {...t.all.none} onReset={onReset} />;
   if (items.length === 0)
     return <NoPayments of={contractId ? 'list' : reported ? 'reported' : 'all'} action={action} />;
   const deeds = (row: PaymentListItem) => <Deeds payment={row} onDeed={setDeed} />;
+  const columns = contractId ? columnsWith(deeds) : [WHOSE, ...columnsWith(deeds)];
   return (
     <>
       {file && <Toolbar>{file}</Toolbar>}
@@ -81,10 +102,11 @@ export function PaymentList({ contractId, reported = false, action, file, histor
         label={t.list.title}
         rows={items}
         rowKey={(row) => row.id}
-        columns={contractId ? columnsWith(deeds) : [WHOSE, ...columnsWith(deeds)]}
+        columns={look?.shown(columns) ?? columns}
+        dense={look?.dense ?? false}
         card={(row) => <PaymentCard row={row} whose={!contractId} deeds={deeds(row)} />}
       />
-      <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
+      <Pagination total={total} page={page} limit={LIMIT} onPage={onPage} />
       {deed?.kind === 'details' && (
         <PaymentDetails
           paymentId={deed.payment.id}
@@ -123,7 +145,12 @@ function NoPayments({ of, action }: NoPaymentsProps) {
   );
 }
 
-const WHOSE: Column<PaymentListItem> = { key: 'whose', title: t.list.whose, cell: (row) => <Whose row={row} /> };
+const WHOSE: Column<PaymentListItem> = {
+  key: 'whose',
+  always: true,
+  title: t.list.whose,
+  cell: (row) => <Whose row={row} />,
+};
 
 /** The way to the contract, for whom it is open. */
 function PlaceName({ row }: { readonly row: PaymentListItem }) {
@@ -177,7 +204,13 @@ function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly
         </>
       ),
     },
-    { key: 'amount', title: t.list.amount, numeric: true, cell: (row) => <Money amountKop={row.amountKop} /> },
+    {
+      key: 'amount',
+      always: true,
+      title: t.list.amount,
+      numeric: true,
+      cell: (row) => <Money amountKop={row.amountKop} />,
+    },
     {
       key: 'credit',
       title: t.list.credit,
@@ -185,7 +218,7 @@ function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly
       cell: (row) => <Money amountKop={row.creditKop === 0 ? null : row.creditKop} />,
     },
     { key: 'status', title: t.list.status, cell: (row) => <StatusBadge status={row.status} /> },
-    { key: 'deeds', title: <span className="sr">{common.actions}</span>, width: 60, cell: deeds },
+    { key: 'deeds', always: true, title: <span className="sr">{common.actions}</span>, width: 60, cell: deeds },
   ];
 }
 
@@ -250,13 +283,9 @@ function Deeds({ payment, onDeed }: { readonly payment: PaymentListItem; readonl
             { key: 'reject', label: t.list.reject, icon: X, onSelect: () => onDeed({ kind: 'reject', payment }) },
           ];
   return (
-    <Menu
+    <RowMenu
       items={(payment.status === 'posted' ? canReverse : canRecord) ? [details, ...changes] : [details]}
       label={t.list.actions(formatDay(payment.paidOn))}
-      variant="g"
-      size="sm"
-      icon
-      trigger={<Ellipsis aria-hidden="true" />}
     />
   );
 }

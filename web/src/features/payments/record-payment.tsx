@@ -17,6 +17,15 @@ const LIMIT = 20;
 /** Whose money has come is said here; the form below is the one that is everywhere else too. */
 export function RecordPayment({ onClose }: { readonly onClose: () => void }) {
   const [payer, setPayer] = useState<Payer | null>(null);
+  const { data } = usePayers({ limit: 1 });
+  // Nothing to pick from: an empty list would open under the field and say that nothing was found.
+  if (data?.total === 0) {
+    return (
+      <Sheet open onClose={onClose} title={t.title}>
+        <Note>{t.pick.nobody}</Note>
+      </Sheet>
+    );
+  }
   return (
     <Sheet open onClose={onClose} title={t.title} lead={t.pick.lead}>
       <div className={payer ? 'mb-4' : 'pick-payer'}>

@@ -1,7 +1,7 @@
 import { deletePaymentAccount, listPaymentAccounts, updatePaymentAccount } from '@kliuchar/api-schema/profile';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Ellipsis, Landmark, Pencil, Star, Trash2 } from 'lucide-react';
+import { Landmark, Pencil, Star, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { profile as t } from '../../i18n/uk/profile.ts';
@@ -12,8 +12,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Account } from './profile-query.ts';
 import './profile.css';
@@ -129,14 +130,7 @@ function AccountItem({ account, onDo }: { readonly account: Account; readonly on
           )}
         </span>
       </span>
-      <Menu
-        items={items.filter((item) => item !== false)}
-        label={t.accounts.actions(account.name)}
-        variant="g"
-        size="sm"
-        icon
-        trigger={<Ellipsis aria-hidden="true" />}
-      />
+      <RowMenu items={items.filter((item) => item !== false)} label={t.accounts.actions(account.name)} />
     </li>
   );
 }

@@ -19,6 +19,7 @@ export function propertyColumns(rows: readonly PropertyListItem[]): readonly Col
 const WORDS: readonly Column<PropertyListItem>[] = [
   {
     key: 'name',
+    always: true,
     title: t.list.property,
     sort: 'name',
     cell: (row) => (
@@ -52,6 +53,7 @@ const WORDS: readonly Column<PropertyListItem>[] = [
 const MONEY: readonly Column<PropertyListItem>[] = [
   {
     key: 'rent',
+    always: true,
     title: t.list.rent,
     numeric: true,
     cell: (row) => <Money amountKop={row.rent?.amountMinor} currency={row.rent?.currency ?? 'UAH'} />,

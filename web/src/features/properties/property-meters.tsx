@@ -51,7 +51,9 @@ export function PropertyMeters({ property }: { readonly property: Property }) {
     >
       {query.isPending && <Skeleton widths={[60, 40]} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && list.length === 0 && <p className="muted">{t.page.noMeters}</p>}
+      {query.isSuccess && list.length === 0 && (
+        <p className="muted">{mayWrite ? t.page.noMeters : t.page.noMetersYet}</p>
+      )}
       {list.length > 0 && (
         <ul className="svc">
           {list.map((meter) => (

@@ -28,7 +28,7 @@ export function serviceSentence({ service, property, tariff, isReader = false }:
   const lacking = isReader ? t.lackingForReader : t.lacking;
   if (payer === 'owner') return t.sentence.owner;
   if (payer === 'in_rent') return t.sentence.inRent;
-  if (payer === 'tenant_direct') return t.sentence.direct;
+  if (payer === 'tenant_direct') return method === 'meter' ? t.sentence.direct : t.sentence.directPhoto;
   if (method === 'shared_bill') return lacking.shared;
   if (method === 'fixed')
     return service.amountKop === null ? lacking.number : t.sentence.fixed(formatUah(kop(service.amountKop)));

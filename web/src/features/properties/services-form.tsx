@@ -1,7 +1,7 @@
 import { type Property, updatePropertySettings } from '@kliuchar/api-schema/properties';
 import { SERVICE_TEXTS, type ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
@@ -73,8 +73,15 @@ function Rows({ form, property, parts }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
   const current = useWatch({ control: form.control, name: 'services' });
   const [opened, setOpened] = useState<ServiceCode | null>(null);
-  // One added service is filled at once; a whole set stands closed, so that it can be looked over first.
+  // The focus goes to what is added: the button that added it stands after it, or is gone.
+  const list = useRef<HTMLUListElement>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  useEffect(() => {
+    if (added !== null) list.current?.querySelectorAll<HTMLElement>('.svc-row > summary')[added]?.focus();
+  }, [added]);
   const add = (codes: readonly ServiceCode[]) => {
+    setAdded(fields.length);
+    // One added service is filled at once; a whole set stands closed, so that it can be looked over first.
     setOpened(codes.length === 1 ? (codes[0] ?? null) : null);
     append(codes.map(newService), { shouldFocus: false });
   };
@@ -94,7 +101,7 @@ function Rows({ form, property, parts }: RowsProps) {
         </div>
       )}
       {fields.length > 0 && (
-        <ul className="svc">
+        <ul className="svc" ref={list}>
           {fields.map((field, at) => (
             <li key={field.id}>
               <ServiceRow
@@ -105,7 +112,10 @@ function Rows({ form, property, parts }: RowsProps) {
                 startOpen={opened === field.code && at === fields.length - 1}
                 providerName={names.find((known) => known.code === field.code)?.providerName ?? null}
                 tariffTitle={names.find((known) => known.code === field.code)?.tariffTitle ?? null}
-                onRemove={() => remove(at)}
+                onRemove={() => {
+                  setAdded(null);
+                  remove(at);
+                }}
               />
             </li>
           ))}

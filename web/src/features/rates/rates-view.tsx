@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { rates as t } from '../../i18n/uk/rates.ts';
 import { usePermission } from '../../lib/session.ts';
@@ -7,8 +7,8 @@ import { useListState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import { RateDialog } from './rate-dialog.tsx';
@@ -117,12 +117,8 @@ function RateCard({ row, onDo }: { readonly row: RateItem; readonly onDo: OnDo }
 function Actions({ row, onDo }: { readonly row: RateItem; readonly onDo: OnDo }) {
   if (!row.own || onDo === null) return null;
   return (
-    <Menu
+    <RowMenu
       label={t.actionsFor(row.at)}
-      trigger={<Ellipsis aria-hidden="true" />}
-      variant="g"
-      size="sm"
-      icon
       items={[
         { key: 'edit', label: t.edit, icon: Pencil, onSelect: () => onDo({ kind: 'edit', item: row }) },
         {

@@ -5,9 +5,11 @@ import { listReceipts } from '@kliuchar/api-schema/receipts';
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
 import { PAYMENT_STATUSES } from '@kliuchar/domain/receipts/payment-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listViews } from '../../i18n/uk/list-views.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import type { ReadyView } from '../../lib/list-views.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
 /** In the letters of the wire, so that an address reads like the call it makes and the dashboard's links fit. */
@@ -18,6 +20,7 @@ export const RECEIPT_FILTERS = [
   'contract_id',
   'property_id',
   'complex_id',
+  'unsent',
   'q',
 ] as const;
 export type ReceiptFilter = (typeof RECEIPT_FILTERS)[number];
@@ -56,6 +59,7 @@ export function queryOf(list: List): Query {
     ...(filters.contract_id && { contractId: filters.contract_id }),
     ...(filters.property_id && { propertyId: filters.property_id }),
     ...(filters.complex_id && { complexId: filters.complex_id }),
+    ...(filters.unsent === 'true' && { unsent: true }),
     ...(filters.q && { q: filters.q }),
   };
 }
@@ -74,3 +78,11 @@ export function useReceipts(list: ListState<ReceiptFilter>) {
     meta: { failed: t.list.failed },
   });
 }
+
+/** Whatever month they are of: an old bill that was not sent is the one to find. */
+export const RECEIPT_VIEWS: readonly ReadyView[] = [
+  { key: 'overdue', label: listViews.receipts.overdue, query: 'payment_status=overdue' },
+  { key: 'drafts', label: listViews.receipts.drafts, query: `status=draft&period=${ALL_MONTHS}` },
+  { key: 'unsent', label: listViews.receipts.unsent, query: `unsent=true&period=${ALL_MONTHS}` },
+];
+export const RECEIPT_VIEW_NAMES: readonly string[] = [...RECEIPT_FILTERS, 'sort'];

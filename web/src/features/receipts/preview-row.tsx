@@ -2,11 +2,14 @@ import type { ReceiptPreview } from '@kliuchar/api-schema/receipts';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { RATES_PATH } from './rates-path.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 
@@ -15,6 +18,11 @@ type Warning = PreviewItem['warnings'][number];
 
 type PreviewRowProps = {
   readonly item: PreviewItem;
+  /** Null until they have come. */
+  readonly lines: PreviewItem['lines'] | null;
+  /** Null unless they could not be had. */
+  readonly onRetry: (() => void) | null;
+  readonly onOpen: () => void;
   readonly period: Period;
   readonly isOwn: boolean;
   readonly isNew: boolean;
@@ -23,8 +31,9 @@ type PreviewRowProps = {
 };
 
 /** One contract of the run: the sum, how it differs from last month, what is wrong and where to put it right. */
-export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle }: PreviewRowProps) {
-  const { propertyName, tenantName, lines, warnings, receiptId } = item;
+export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle, onOpen, ...inner }: PreviewRowProps) {
+  const { propertyName, tenantName, lineCount, warnings, receiptId } = item;
+  const [isOpen, setOpen] = useState(warnings.length > 0 && isNew);
   const sum = (
     <span className="r num">
       <Money amountKop={item.ownKop} />
@@ -39,7 +48,7 @@ export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle }: Pre
       </small>
     </span>
   );
-  if (lines.length === 0) {
+  if (lineCount === 0) {
     return (
       <div className="run-row">
         <div className="sum">
@@ -64,7 +73,14 @@ export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle }: Pre
           />
         </label>
       )}
-      <details className="run-row" open={warnings.length > 0 && isNew}>
+      <details
+        className="run-row"
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          setOpen(open);
+          if (open) onOpen();
+        }}
+      >
         <summary>
           <span />
           {name}
@@ -74,9 +90,7 @@ export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle }: Pre
           </span>
         </summary>
         <Warnings item={item} period={period} isOwn={isOwn} />
-        <div className="inner">
-          <ReceiptLines lines={lines} />
-        </div>
+        {isOpen && <Lines {...inner} />}
         {receiptId && (
           <p className="warns">
             <Link to={`/receipts/${receiptId}`}>{t.run.openReceipt}</Link>
@@ -84,6 +98,22 @@ export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle }: Pre
         )}
       </details>
     </div>
+  );
+}
+
+/** Drawn for a row that is open: a closed one would be a hundred elements of nothing. */
+function Lines({ lines, onRetry }: Pick<PreviewRowProps, 'lines' | 'onRetry'>) {
+  if (lines !== null)
+    return (
+      <div className="inner">
+        <ReceiptLines lines={lines} />
+      </div>
+    );
+  if (onRetry === null) return <Skeleton widths={[62, 48]} boxed={false} />;
+  return (
+    <p className="warns">
+      <Button onClick={onRetry}>{t.run.linesAgain}</Button>
+    </p>
   );
 }
 

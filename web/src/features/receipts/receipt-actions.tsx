@@ -2,6 +2,7 @@ import { issueReceipt, type Receipt, recalculateReceipt, sendReceipt } from '@kl
 import { useMutation } from '@tanstack/react-query';
 import { Ban, CalendarClock, CircleCheckBig, Ellipsis, FileCheck2, Plus, RotateCw, Send, Trash2 } from 'lucide-react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
@@ -27,7 +28,9 @@ export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps
   const owes = status === 'issued' && payableKop > 0;
   return (
     <>
-      {status === 'draft' && canIssue && !isUnready(receipt) && <IssueButton receipt={receipt} />}
+      {status === 'draft' && canIssue && !isUnready(receipt) && (
+        <IssueButton key={receipt.version} receipt={receipt} canWrite={canWrite} />
+      )}
       {status === 'draft' && canWrite && isUnready(receipt) && <RecalculateButton receipt={receipt} />}
       {status === 'issued' && canIssue && !sentAt && <SendButton receipt={receipt} primary={owes} />}
       {owes && canPay && (
@@ -72,7 +75,8 @@ function RecalculateButton({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-function IssueButton({ receipt }: { readonly receipt: Receipt }) {
+/** Refused because a shared bill was changed after it was computed, it gives way to what the refusal asks for. */
+function IssueButton({ receipt, canWrite }: { readonly receipt: Receipt; readonly canWrite: boolean }) {
   const issue = useMutation({
     mutationFn: () => call(issueReceipt, { params: { receiptId: receipt.id }, body: { version: receipt.version } }),
     onSuccess: async () => {
@@ -81,6 +85,8 @@ function IssueButton({ receipt }: { readonly receipt: Receipt }) {
     },
     meta: { failed: t.detail.issueFailed },
   });
+  if (canWrite && issue.error instanceof ApiError && issue.error.code === 'shared_bill_changed')
+    return <RecalculateButton receipt={receipt} />;
   return (
     <Button variant="p" size="lg" busy={issue.isPending} onClick={() => issue.mutate()}>
       <FileCheck2 aria-hidden="true" />

@@ -1,50 +1,99 @@
-import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
-import { sumKop } from '@kliuchar/domain/money/kop';
+import type { ReceiptStep } from '@kliuchar/api-schema/receipt-choice';
+import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import { FileCheck2, Send } from 'lucide-react';
 import { useState } from 'react';
-import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
 import { formatUah } from '../../lib/format.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { usePermission } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar } from '../../ui/table.tsx';
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { bulkWork } from './bulk-work.ts';
+import { type ReadyReceipts, type ReceiptQuery, useReadyReceipts } from './use-ready-receipts.ts';
+import type { SeenReceipts } from './use-seen-receipts.ts';
 
-type ReceiptBulkBarProps = { readonly selection: Selection; readonly rows: readonly ReceiptListItem[] };
+type ReceiptBulkBarProps = {
+  readonly selection: Selection;
+  readonly seen: SeenReceipts;
+  readonly filters: ReceiptQuery;
+  readonly total: number;
+  readonly totalCapped: boolean;
+  /** Of all that the filter finds; null while it is not known, or is of too many. */
+  readonly sumKop: Kop | null;
+};
 
 /** Drafts can be issued, issued ones sent; the button says how many of the chosen it means. */
-export function ReceiptBulkBar({ selection, rows }: ReceiptBulkBarProps) {
-  const [kind, setKind] = useState<BulkKind | null>(null);
+export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
+  const { selection, seen, filters, total, totalCapped, sumKop: wholeKop } = props;
+  const [step, setStep] = useState<ReceiptStep | null>(null);
   const canIssue = usePermission('receipts.issue');
-  // His own rent stands in the list too, and is nobody's to issue but the landlord's.
-  const chosen = rows.filter((row) => selection.has(row.id) && row.role !== 'tenant');
-  const drafts = chosen.filter((row) => row.status === 'draft');
-  const issued = chosen.filter((row) => row.status === 'issued');
+  const isWorking = useStore(bulkWork) !== null;
+  const whole = useReadyReceipts(filters, canIssue && selection.isWhole);
   if (!canIssue) return null;
+  const ready = selection.isWhole ? whole : chosenOf(seen, selection);
+  const isOffered = !selection.isWhole && (totalCapped || total > selection.size);
+  const label = totalCapped ? t.wholeChosenCapped : t.wholeChosen(total);
   return (
     <>
-      <BulkBar selection={selection} note={t.bulk.sum(formatUah(sumKop(chosen.map((row) => row.ownKop))))}>
-        {drafts.length > 0 && (
-          <Button variant="brass" size="sm" onClick={() => setKind('issue')}>
-            <FileCheck2 aria-hidden="true" />
-            {`${t.bulk.issue} ${drafts.length}`}
+      <BulkBar
+        selection={selection}
+        {...(selection.isWhole && { label })}
+        note={<Sum ready={ready} wholeKop={selection.isWhole ? wholeKop : null} />}
+      >
+        {isOffered && (
+          <Button variant="o" size="sm" onClick={selection.setWhole}>
+            {totalCapped ? t.wholeCapped : t.whole(total)}
           </Button>
         )}
-        {issued.length > 0 && (
-          <Button variant={drafts.length > 0 ? 'o' : 'brass'} size="sm" onClick={() => setKind('send')}>
+        {ready.issue.ids.length > 0 && (
+          <Button variant="brass" size="sm" disabled={isWorking} onClick={() => setStep('issue')}>
+            <FileCheck2 aria-hidden="true" />
+            {t.issue(ready.issue.ids.length)}
+          </Button>
+        )}
+        {ready.send.ids.length > 0 && (
+          <Button
+            variant={ready.issue.ids.length > 0 ? 'o' : 'brass'}
+            size="sm"
+            disabled={isWorking}
+            onClick={() => setStep('send')}
+          >
             <Send aria-hidden="true" />
-            {`${t.bulk.send} ${issued.length}`}
+            {t.send(ready.send.ids.length)}
           </Button>
         )}
       </BulkBar>
-      {kind && (
+      {step && (
         <BulkDialog
-          kind={kind}
-          rows={kind === 'issue' ? drafts : issued}
-          onClose={() => setKind(null)}
-          onDone={() => kind === 'send' && selection.setAll([])}
+          kind={step}
+          {...ready[step]}
+          onClose={() => setStep(null)}
+          onDone={(ids) => {
+            if (step === 'send' || selection.isWhole) selection.setAll([]);
+            else seen.setIssued(ids);
+          }}
         />
       )}
     </>
   );
+}
+
+function Sum({ ready, wholeKop }: { readonly ready: ReadyReceipts; readonly wholeKop: Kop | null }) {
+  const { issue, send, isPending, failed } = ready;
+  if (failed) return failed;
+  if (isPending) return null;
+  if (issue.ids.length + send.ids.length === 0) return t.nothingReady;
+  return t.sum(formatUah(wholeKop ?? sumKop([issue.sumKop, send.sumKop])));
+}
+
+/** What was chosen row by row, on whichever pages. His own rent stands in the list too, and is nobody's to issue but the landlord's. */
+function chosenOf(seen: SeenReceipts, selection: Selection): ReadyReceipts {
+  const chosen = seen.rows.filter((row) => selection.has(row.id) && row.role !== 'tenant');
+  const of = (status: 'draft' | 'issued') => {
+    const rows = chosen.filter((row) => row.status === status);
+    return { ids: rows.map(({ id }) => id), sumKop: sumKop(rows.map(({ ownKop }) => ownKop)), isCapped: false };
+  };
+  return { issue: of('draft'), send: of('issued'), isPending: false, failed: null };
 }

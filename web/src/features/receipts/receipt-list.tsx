@@ -1,10 +1,11 @@
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { dueInWords } from '@kliuchar/domain/dates/distance-words';
-import { sumKop } from '@kliuchar/domain/money/kop';
+import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import { CircleCheckBig } from 'lucide-react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
-import { formatDay, formatPeriod, today } from '../../lib/format.ts';
+import { formatDay, formatPeriod, formatUah, today } from '../../lib/format.ts';
 import { useGranted } from '../../lib/granted.ts';
+import type { ListLook } from '../../lib/list-look.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -17,6 +18,8 @@ type ReceiptListProps = {
   readonly label: string;
   /** How many there are by these conditions: more than are shown make the sums those of the page. */
   readonly count: number;
+  /** Of all of them, over the pages; without it the sums are those of the page. */
+  readonly sums?: { readonly ownKop: Kop | null; readonly leftKop: Kop | null };
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
   readonly selection?: Selection;
@@ -25,17 +28,22 @@ type ReceiptListProps = {
   /** Inside a contract the object and the tenant are already said. */
   readonly ofContract?: boolean;
   readonly onPay?: (row: ReceiptListItem) => void;
+  /** Which of the columns are shown, and how closely; all of them where nobody can choose. */
+  readonly look?: Pick<ListLook, 'shown' | 'dense'>;
 };
 
 export function ReceiptList(props: ReceiptListProps) {
-  const { rows, label, sort, onSort, selection, onPay } = props;
+  const { rows, label, sort, onSort, selection, onPay, look } = props;
+  const columns = columnsOf(props);
   return (
     <Table
       label={label}
       rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => t.list.name(row.number)}
-      columns={columnsOf(props)}
+      columns={look?.shown(columns) ?? columns}
+      dense={look?.dense ?? false}
+      {...(rows.length > 1 && { cardTotal: <CardTotal {...props} /> })}
       {...(sort && { sort })}
       {...(onSort && { onSort })}
       {...(selection && { selection })}
@@ -55,19 +63,50 @@ const dueCell = (row: ReceiptListItem) => (
   </>
 );
 
+const statusCell = (row: ReceiptListItem) => (
+  <>
+    <ReceiptBadge {...row} />
+    {row.status === 'draft' && row.warningsCount > 0 && <span className="t2">{t.warnings(row.warningsCount)}</span>}
+  </>
+);
+
 const owes = (row: ReceiptListItem) => row.status === 'issued' && row.leftKop > 0;
+
+/** The sums of the whole filter where they are known, else those of the page. */
+function totalsOf(rows: readonly ReceiptListItem[], count: number, sums: ReceiptListProps['sums']) {
+  if (count > rows.length && sums && sums.ownKop !== null && sums.leftKop !== null)
+    return { ownKop: sums.ownKop, leftKop: sums.leftKop, isWhole: true };
+  return {
+    ownKop: sumKop(rows.filter((row) => row.status !== 'void').map((row) => row.ownKop)),
+    leftKop: sumKop(rows.filter(owes).map((row) => row.leftKop)),
+    isWhole: count === rows.length,
+  };
+}
+
+/** Under the cards of a phone what stands under the columns of a table. */
+function CardTotal({ rows, count, sums }: ReceiptListProps) {
+  const { ownKop, leftKop, isWhole } = totalsOf(rows, count, sums);
+  return t.list.cardTotal(isWhole ? t.list.total : t.list.pageTotal, formatUah(ownKop), formatUah(leftKop));
+}
+
+/** What of them may be hidden. */
+export function receiptColumns(withPeriod: boolean) {
+  return columnsOf({ rows: [], count: 0, label: '', withPeriod });
+}
 
 function columnsOf({
   rows,
   count,
+  sums,
   withPeriod,
   ofContract,
   onPay,
 }: ReceiptListProps): readonly Column<ReceiptListItem>[] {
-  const counted = rows.filter((row) => row.status !== 'void');
+  const { ownKop, leftKop, isWhole } = totalsOf(rows, count, sums);
   const columns: (Column<ReceiptListItem> | false)[] = [
     {
       key: 'property',
+      always: true,
       title: ofContract ? t.list.columns.number : t.list.columns.property,
       cell: (row) => (
         <>
@@ -77,7 +116,7 @@ function columnsOf({
           </span>
         </>
       ),
-      total: count === rows.length ? t.list.total : t.list.pageTotal,
+      total: isWhole ? t.list.total : t.list.pageTotal,
     },
     withPeriod && {
       key: 'period',
@@ -97,29 +136,24 @@ function columnsOf({
       title: t.list.columns.own,
       numeric: true,
       cell: (row) => <Money amountKop={row.ownKop} />,
-      total: <Money amountKop={sumKop(counted.map((row) => row.ownKop))} />,
+      total: <Money amountKop={ownKop} />,
     },
     {
       key: 'left',
+      always: true,
       title: t.list.columns.left,
       numeric: true,
       cell: (row) => (owes(row) ? <Money amountKop={row.leftKop} overdue={row.paymentStatus === 'overdue'} /> : '—'),
-      total: <Money amountKop={sumKop(counted.filter(owes).map((row) => row.leftKop))} />,
+      total: <Money amountKop={leftKop} />,
     },
     {
       key: 'status',
       title: t.list.columns.status,
-      cell: (row) => (
-        <>
-          <ReceiptBadge {...row} />
-          {row.status === 'draft' && row.warningsCount > 0 && (
-            <span className="t2">{t.warnings(row.warningsCount)}</span>
-          )}
-        </>
-      ),
+      cell: statusCell,
     },
     onPay !== undefined && {
       key: 'deed',
+      always: true,
       title: <span className="sr">{t.list.columns.deed}</span>,
       width: 96,
       cell: (row) => <PayButton row={row} onPay={onPay} />,
@@ -145,7 +179,14 @@ function sendState({ status, sentAt, viewedAt }: ReceiptListItem): string {
   return viewedAt ? t.list.viewed : sentAt ? t.list.sent : t.list.notSent;
 }
 
-function ReceiptCard({ row, selection, ofContract, withPeriod, onPay }: ReceiptListProps & { row: ReceiptListItem }) {
+function ReceiptCard({
+  row,
+  rows,
+  selection,
+  ofContract,
+  withPeriod,
+  onPay,
+}: ReceiptListProps & { row: ReceiptListItem }) {
   return (
     <>
       <div className="l1">
@@ -166,7 +207,13 @@ function ReceiptCard({ row, selection, ofContract, withPeriod, onPay }: ReceiptL
               aria-label={t.list.name(row.number)}
               checked={selection.has(row.id)}
               onChange={() => undefined}
-              onClick={(event) => selection.toggle(row.id, [row.id], event.shiftKey)}
+              onClick={(event) =>
+                selection.toggle(
+                  row.id,
+                  rows.map(({ id }) => id),
+                  event.shiftKey,
+                )
+              }
             />
           )}
           <ReceiptBadge {...row} />

@@ -1,6 +1,6 @@
 import { getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
-import { Ellipsis, HandCoins, Share2, Split, Undo2 } from 'lucide-react';
+import { HandCoins, Share2, Split, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatInstant, formatPeriod, formatUah } from '../../lib/format.ts';
@@ -9,10 +9,10 @@ import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { RATES_PATH } from './rates-path.ts';
 import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
@@ -62,7 +62,7 @@ export function PaymentsCard({ receipt, onPay, onPayment }: PaymentsCardProps) {
                   </small>
                 </span>
                 {canSpread && payment.paymentId !== null && (
-                  <Menu
+                  <RowMenu
                     items={[
                       {
                         key: 'spread',
@@ -79,10 +79,6 @@ export function PaymentsCard({ receipt, onPay, onPayment }: PaymentsCardProps) {
                       },
                     ]}
                     label={t.detail.paymentActions(formatDay(payment.paidOn))}
-                    variant="g"
-                    size="sm"
-                    icon
-                    trigger={<Ellipsis aria-hidden="true" />}
                   />
                 )}
               </li>

@@ -2,6 +2,7 @@ import { RECEIPT_STATUSES } from '@kliuchar/api-schema/receipt-views';
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { PAYMENT_STATUSES } from '@kliuchar/domain/receipts/payment-status';
+import { listViews } from '../../i18n/uk/list-views.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { today } from '../../lib/format.ts';
 import type { ListState } from '../../lib/url-state.ts';
@@ -44,6 +45,7 @@ export function ReceiptToolbar({ list, month, sample }: ReceiptToolbarProps) {
         choices={PAYMENT_STATUSES.map((value) => ({ value, label: t.status[value] }))}
         onChange={(value) => setFilter('payment_status', value)}
       />
+      {filters.unsent && <FilterChip label={listViews.receipts.unsent} onRemove={() => setFilter('unsent', null)} />}
       {filters.contract_id && (
         <FilterChip
           label={sample ? `${t.list.ofContract} №\u00a0${sample.contractNumber}` : t.list.ofContract}

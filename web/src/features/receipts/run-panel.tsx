@@ -10,9 +10,10 @@ import { OwnerField } from '../../ui/owner-select.tsx';
 import { PageHeader } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthSwitch } from '../../ui/toolbar.tsx';
-import { type PreviewItem, PreviewRow } from './preview-row.tsx';
+import type { PreviewItem } from './preview-row.tsx';
+import { RunPreview } from './run-preview.tsx';
 import { RunProgress } from './run-progress.tsx';
-import { isNew, type RunChoice, useRunChoice } from './use-run-choice.ts';
+import { type RunChoice, useRunChoice } from './use-run-choice.ts';
 import './receipt.css';
 
 type RunPanelProps = {
@@ -51,7 +52,7 @@ export function RunPanel({ period, contractIds, ownerId, onPeriod, onOwner, onCl
               <OwnerField owners={owners} ownerId={choice.ownerId} onChoose={onOwner} />
             </div>
           )}
-          <Choice choice={choice} period={period} onClose={onClose} />
+          <Choice choice={choice} onClose={onClose} />
         </>
       )}
     </div>
@@ -59,10 +60,9 @@ export function RunPanel({ period, contractIds, ownerId, onPeriod, onOwner, onCl
 }
 
 type ChoiceProps = { readonly choice: RunChoice; readonly onClose: () => void };
-type PeriodProps = { readonly period: Period };
 
-function Choice({ choice, period, onClose }: ChoiceProps & PeriodProps) {
-  const { query, isOwn, estimate, setEstimate, left, toggle } = choice;
+function Choice({ choice, onClose }: ChoiceProps) {
+  const { query, counted, isOwn, estimate, setEstimate, left, toggle } = choice;
   if (query.isPending) return <Skeleton />;
   if (query.isError) {
     return <ErrorState error={query.error} title={t.run.previewFailed} onRetry={() => void query.refetch()} />;
@@ -71,7 +71,7 @@ function Choice({ choice, period, onClose }: ChoiceProps & PeriodProps) {
   if (items.length === 0) return <NoContracts onClose={onClose} />;
   return (
     <>
-      <Preview period={period} items={items} isOwn={isOwn} left={left} onToggle={toggle} />
+      <RunPreview items={items} counted={counted} isOwn={isOwn} left={left} onToggle={toggle} />
       <Estimate items={items} on={estimate} onChange={setEstimate} />
       <Foot choice={choice} onClose={onClose} />
     </>
@@ -119,44 +119,6 @@ function Foot({ choice: { fresh, chosen, create, start }, onClose }: ChoiceProps
       </div>
     </div>
   );
-}
-
-type PreviewProps = {
-  readonly period: Period;
-  readonly items: readonly PreviewItem[];
-  readonly isOwn: boolean;
-  readonly left: ReadonlySet<string>;
-  readonly onToggle: (contractId: string) => void;
-};
-
-/** Those with remarks come first: they are what a person looks at. */
-function Preview({ period, items, isOwn, left, onToggle }: PreviewProps) {
-  const groups = [
-    [t.run.withWarnings, items.filter((item) => isNew(item) && item.warnings.length > 0)],
-    [t.run.newOnes, items.filter((item) => isNew(item) && item.warnings.length === 0)],
-    [t.run.existing, items.filter((item) => !isNew(item))],
-  ] as const;
-  return groups
-    .filter(([, group]) => group.length > 0)
-    .map(([title, group]) => (
-      <section key={title} className="card mb-4">
-        <header>
-          <h2>{title}</h2>
-          <div className="r cap num">{t.run.contracts(group.length)}</div>
-        </header>
-        {group.map((item) => (
-          <PreviewRow
-            key={item.contractId}
-            item={item}
-            period={period}
-            isOwn={isOwn}
-            isNew={isNew(item)}
-            chosen={!left.has(item.contractId)}
-            onToggle={() => onToggle(item.contractId)}
-          />
-        ))}
-      </section>
-    ));
 }
 
 type EstimateProps = {

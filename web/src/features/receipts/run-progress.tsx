@@ -1,7 +1,9 @@
-import { getReceiptRun, listReceipts, type ReceiptRun } from '@kliuchar/api-schema/receipts';
+import { listReadyReceipts } from '@kliuchar/api-schema/receipt-choice';
+import { getReceiptRun, type ReceiptRun } from '@kliuchar/api-schema/receipts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { receiptBulk as b } from '../../i18n/uk/receipt-bulk.ts';
 import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -14,7 +16,8 @@ import { KeyProgress } from '../../ui/key-progress.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { BatchUndo } from './batch-undo.tsx';
-import { BulkResults, runBulk, sayAll } from './bulk-dialog.tsx';
+import { BulkView } from './bulk-view.tsx';
+import { type BulkKind, bulkWork, doneIds, runBulk } from './bulk-work.ts';
 
 const POLL_MS = 1000;
 /** While the server tells of the run by itself, asking only stands behind it. */
@@ -65,8 +68,11 @@ export function RunProgress({ run: started, withDebts, onClose, onAgain }: RunPr
           </button>
         </Note>
       )}
-      <BatchUndo onUndone={onAgain} />
       <RunDone run={run} withDebts={withDebts} onClose={onClose} />
+      {/* Below, because it comes a moment later: the button of the next step must not move from under a finger. */}
+      <div className="mt-4">
+        <BatchUndo onUndone={onAgain} />
+      </div>
     </>
   );
 }
@@ -75,68 +81,66 @@ export function RunProgress({ run: started, withDebts, onClose, onAgain }: RunPr
 function RunDone({ run, withDebts, onClose }: Omit<RunProgressProps, 'onAgain'>) {
   const canIssue = usePermission('receipts.issue');
   const [step, setStep] = useState<'issue' | 'send' | 'over'>('issue');
-  const [ids, setIds] = useState<readonly string[]>(run.created);
-  const [refused, setRefused] = useState<Awaited<ReturnType<typeof runBulk>> | null>(null);
+  const made = useMade(run, canIssue);
+  const [issued, setIssued] = useState<readonly string[]>([]);
+  const ids = step === 'send' ? issued : made.ids;
   const count = ids.length;
+  const isWorking = useStore(bulkWork) !== null;
   const act = useMutation({
-    mutationFn: async () =>
-      ({
-        kind: step === 'issue' ? 'issue' : 'send',
-        items: await runBulk(step === 'issue' ? 'issue' : 'send', ids),
-      }) as const,
-    onSuccess: async ({ kind, items }) => {
-      const done = items.filter((item) => item.ok).map((item) => item.id);
-      if (done.length < items.length) setRefused(items);
-      else sayAll(kind, done.length);
-      setIds(kind === 'issue' ? done : ids);
-      setStep(kind === 'issue' && done.length > 0 ? 'send' : 'over');
-      await dataChanged();
+    mutationFn: (kind: BulkKind) => runBulk(kind, ids),
+    onSuccess: (work) => {
+      const done = doneIds(work);
+      if (work.kind === 'issue') setIssued(done);
+      setStep(work.kind === 'issue' && done.length > 0 ? 'send' : 'over');
     },
-    meta: { failed: t.bulk.failed },
-  });
-  // A run of more than 200 names only the first ones: the rest is issued from the list, by its filter.
-  const named = run.createdCount === run.created.length;
-  const numbers = useQuery({
-    queryKey: ['receipts', 'run', run.id],
-    queryFn: ({ signal }) => call(listReceipts, { query: { limit: 100 }, signal }),
-    enabled: refused !== null,
-    meta: { quiet: true },
+    meta: { failed: b.failed },
   });
   const text = step === 'issue' ? t.run.nextIssue : step === 'send' ? t.run.nextSend : t.run.allSent;
   return (
-    <Card title={run.createdCount > 0 ? t.run.doneTitle(run.createdCount) : t.run.doneNothing}>
-      <div className="body stack">
-        {run.existingCount > 0 && <p className="muted">{t.run.doneExisting(run.existingCount)}</p>}
-        <Skipped run={run} />
-        {count > 0 && <p>{text}</p>}
-        {withDebts && count > 0 && step === 'issue' && <Note>{receiptExtra.penalty.afterRun}</Note>}
-        <div className="flex flex-wrap gap-2">
-          {canIssue && named && count > 0 && step !== 'over' && (
-            <Button variant="p" size="lg" busy={act.isPending} onClick={() => act.mutate()}>
-              {step === 'issue'
-                ? act.isPending
-                  ? t.run.issuing
-                  : t.run.issueAll(count)
-                : act.isPending
-                  ? t.run.sending
-                  : t.run.sendAll(count)}
+    <>
+      <BulkView />
+      <Card title={run.createdCount > 0 ? t.run.doneTitle(run.createdCount) : t.run.doneNothing}>
+        <div className="body stack">
+          {run.existingCount > 0 && <p className="muted">{t.run.doneExisting(run.existingCount)}</p>}
+          <Skipped run={run} />
+          {count > 0 && <p>{text}</p>}
+          {withDebts && count > 0 && step === 'issue' && <Note>{receiptExtra.penalty.afterRun}</Note>}
+          {made.failed && <Note tone="bad">{made.failed}</Note>}
+          <div className="flex flex-wrap gap-2">
+            {canIssue && count > 0 && step !== 'over' && (
+              <Button variant="p" size="lg" busy={act.isPending || isWorking} onClick={() => act.mutate(step)}>
+                {act.isPending
+                  ? act.variables === 'issue'
+                    ? t.run.issuing
+                    : t.run.sending
+                  : step === 'issue'
+                    ? t.run.issueAll(count)
+                    : t.run.sendAll(count)}
+              </Button>
+            )}
+            <Button size="lg" variant={step === 'over' || count === 0 ? 'p' : 'o'} onClick={onClose}>
+              {step === 'over' || count === 0 ? t.run.close : t.run.later}
             </Button>
-          )}
-          <Button size="lg" variant={step === 'over' || count === 0 ? 'p' : 'o'} onClick={onClose}>
-            {step === 'over' || count === 0 ? t.run.close : t.run.later}
-          </Button>
+          </div>
         </div>
-      </div>
-      {refused && (
-        <BulkResults
-          kind={step === 'over' ? 'send' : 'issue'}
-          results={refused}
-          rows={numbers.data?.items ?? []}
-          onClose={() => setRefused(null)}
-        />
-      )}
-    </Card>
+      </Card>
+    </>
   );
+}
+
+/** A run of more than 200 names only the first ones; what else of it may be issued is asked for. */
+function useMade(run: ReceiptRun, canIssue: boolean): { ids: readonly string[]; failed: string | null } {
+  const isNamed = run.createdCount === run.created.length;
+  const query = useQuery({
+    queryKey: ['receipts', 'ready', run.id],
+    queryFn: ({ signal }) => call(listReadyReceipts, { query: { step: 'issue', runId: run.id }, signal }),
+    enabled: canIssue && !isNamed,
+    // What was made stays made: once its drafts are issued there would be nothing to send.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  if (isNamed) return { ids: run.created, failed: null };
+  return { ids: query.data?.ids ?? [], failed: query.error && b.readyFailed(query.error.message) };
 }
 
 function Skipped({ run }: { readonly run: ReceiptRun }) {

@@ -18,12 +18,15 @@ type UseRunChoice = {
 
 export type RunChoice = ReturnType<typeof useRunChoice>;
 
+/** Of a larger portfolio the lines come with the rows that are looked at: with all of them ten thousand contracts are twenty megabytes. */
+const WITH_LINES = 200;
+
 /** What waits in a draft until its figures are put right, even without a line. */
 const WAITING: ReadonlySet<string> = new Set(['rent_unknown', 'sum_too_large']);
 
 /** Has no receipt of this month yet, and something to put into one: a rent that waits for its rate is something. */
-export const isNew = ({ receiptId, lines, warnings }: PreviewItem) =>
-  receiptId === null && (lines.length > 0 || warnings.some(({ code }) => WAITING.has(code)));
+export const isNew = ({ receiptId, lineCount, warnings }: PreviewItem) =>
+  receiptId === null && (lineCount > 0 || warnings.some(({ code }) => WAITING.has(code)));
 
 /** Whose month it is: the person's own, or of an owner who has entrusted receipts to him. Named contracts say it themselves. */
 function useReceiptOwners(isAsked: boolean, ownerId: string | null) {
@@ -52,11 +55,12 @@ export function useRunChoice({ period, contractIds, ownerId: asked }: UseRunChoi
   const [run, setRun] = useState<ReceiptRun | null>(null);
   const [estimate, setEstimate] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const counted = { period, estimate, ...whose };
   const query = useQuery({
     queryKey: ['receipt-preview', period, estimate, contractIds, ownerId],
     queryFn: ({ signal }) =>
       call(previewReceipts, {
-        body: { period, estimate, ...whose, ...(contractIds && { contractIds: [...contractIds] }) },
+        body: { ...counted, linesUpTo: WITH_LINES, ...(contractIds && { contractIds: [...contractIds] }) },
         signal,
       }),
     enabled: run === null && isKnown,
@@ -91,6 +95,7 @@ export function useRunChoice({ period, contractIds, ownerId: asked }: UseRunChoi
     run,
     setRun,
     query,
+    counted,
     estimate,
     setEstimate,
     left,

@@ -5,8 +5,49 @@ import { type Decimal, parseDecimal } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import type { SharedBasis } from '@kliuchar/domain/receipts/explanation';
 import { splitSharedBill } from '@kliuchar/domain/receipts/shared-bill';
+import { ApiError } from '../../lib/api-error.ts';
 
 export type Candidate = SharedBillService['properties'][number];
+
+export type BillRow = { readonly service: SharedBillService; readonly bill: SharedBill | null };
+
+/** What the month has to divide: each service with its bills, two suppliers being two rows, and the bills of services that nobody shares any more. */
+export function billRows(services: readonly SharedBillService[], bills: readonly SharedBill[]): BillRow[] {
+  const isOf = (bill: SharedBill) => (one: SharedBillService) =>
+    one.service === bill.service && one.title === bill.title;
+  const shared = services.flatMap((service): BillRow[] => {
+    const own = bills.filter((bill) => isOf(bill)(service));
+    return own.length === 0 ? [{ service, bill: null }] : own.map((bill) => ({ service, bill }));
+  });
+  const left = bills.filter((bill) => !services.some(isOf(bill)));
+  return [
+    ...shared,
+    ...left.map((bill) => {
+      const { id, service, title } = bill;
+      return { service: { service, title, properties: [], billId: id }, bill };
+    }),
+  ];
+}
+
+/** The objects of the service, and those that the bill has been divided over before, by what they were counted for then. */
+export function candidatesOf(service: SharedBillService, bill: SharedBill | null): readonly Candidate[] {
+  const known = new Set(service.properties.map(({ propertyId }) => propertyId));
+  const others = (bill?.shares ?? []).filter(({ propertyId }) => !known.has(propertyId));
+  const gone = others.map(({ propertyId, propertyName, tenantName, weight }): Candidate => {
+    return {
+      propertyId,
+      propertyName,
+      tenantName,
+      areaTotal: bill?.basis === 'area' ? weight : null,
+      residentsCount: bill?.basis === 'persons' ? Number(weight) : null,
+      isMetered: bill?.basis === 'sub_meters',
+      used: bill?.basis === 'sub_meters' ? weight : null,
+      leaseFrom: null,
+      leaseTo: null,
+    };
+  });
+  return [...service.properties, ...gone];
+}
 
 export type ShareRow = { propertyId: string; included: boolean; weight: string | null };
 
@@ -52,15 +93,40 @@ export function sharesToSend({ basis, shares }: Pick<BillValues, 'basis' | 'shar
     .map(({ propertyId, weight }) => ({ propertyId, ...(basis === 'custom' && { weight: weight ?? undefined }) }));
 }
 
+/** The server counts the shares it was sent, the form all the objects: a remark comes back to its own row. */
+export function toRow(error: ApiError, rows: readonly ShareRow[]): ApiError {
+  const sent = rows.flatMap(({ included }, at) => (included ? [at] : []));
+  const fields = Object.entries(error.fields).map(([name, message]) => {
+    const [, index, rest] = /^shares\.(\d+)\.(\w+)$/.exec(name) ?? [];
+    const row = index === undefined ? undefined : sent[Number(index)];
+    if (row === undefined) return [name, message] as const;
+    return [`shares.${row}.${rest === 'propertyId' ? 'included' : rest}`, message] as const;
+  });
+  const { status, code, errors, reason, requestId } = error;
+  return new ApiError({ status, code, errors, fields: Object.fromEntries(fields), reason, requestId });
+}
+
+/** What an object has of what the bill is divided by; null while it is not known, and for a basis that asks for nothing of the object. */
+export function quantityOf({ areaTotal, residentsCount, used }: Candidate, basis: SharedBasis): string | null {
+  if (basis === 'area') return areaTotal;
+  if (basis === 'sub_meters') return used;
+  return basis === 'persons' && residentsCount !== null ? String(residentsCount) : null;
+}
+
 /** What an object is counted for; null while something is missing. */
 export function weightOf(candidate: Candidate, basis: SharedBasis, weight: string | null): Decimal | null {
   if (basis === 'equal') return { units: 1n, scale: 0 };
-  if (basis === 'custom') return weight === null ? null : parseDecimal(weight);
-  if (basis === 'area') return candidate.areaTotal === null ? null : parseDecimal(candidate.areaTotal);
-  return candidate.residentsCount === null ? null : { units: BigInt(candidate.residentsCount), scale: 0 };
+  const share = basis === 'custom' ? weight : quantityOf(candidate, basis);
+  return share === null ? null : parseDecimal(share);
 }
 
-export type Division = { readonly parts: ReadonlyMap<string, Kop>; readonly tenantsKop: Kop; readonly ownerKop: Kop };
+export type Division = {
+  readonly parts: ReadonlyMap<string, Kop>;
+  readonly tenantsKop: Kop;
+  readonly ownerKop: Kop;
+  /** Whether each object that shares the bill has what it is counted for: until then the parts are not what they will be. */
+  readonly isWhole: boolean;
+};
 
 /** The parts as the server will divide it, shown while it is typed; null until there is something to divide. */
 export function divide(values: BillValues, properties: readonly Candidate[]): Division | null {
@@ -83,5 +149,6 @@ export function divide(values: BillValues, properties: readonly Candidate[]): Di
     parts.set(candidate.propertyId, amountKop);
     if (candidate.tenantName !== null) tenants += amountKop;
   }
-  return { parts, tenantsKop: kop(tenants), ownerKop: kop(totalKop - tenants) };
+  const isWhole = sharing.length === values.shares.filter(({ included }) => included).length;
+  return { parts, tenantsKop: kop(tenants), ownerKop: kop(totalKop - tenants), isWhole };
 }

@@ -12,6 +12,7 @@ import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatPeriod } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
@@ -26,7 +27,8 @@ import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type BillValues, billValues, type Candidate, sharesToSend } from './bill-values.ts';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
+import { type BillValues, billValues, type Candidate, candidatesOf, sharesToSend, toRow } from './bill-values.ts';
 import { DividedShares, SharesField } from './shares-field.tsx';
 
 type Props = {
@@ -75,11 +77,13 @@ export function SharedBillDialog(props: Props) {
 type FrozenProps = { readonly bill: SharedBill; readonly candidates: readonly Candidate[] };
 
 function Frozen({ bill, candidates }: FrozenProps) {
-  const issued = bill.shares.flatMap(({ receipts }) => receipts).find(({ status }) => status === 'issued');
+  const receipts = bill.shares.flatMap((share) => share.receipts);
+  const issued = receipts.filter(({ status }) => status === 'issued').map(({ number }) => number);
   return (
     <>
-      <Note className="mb-4">{t.form.frozen(issued?.number ?? '')}</Note>
+      <Note className="mb-4">{wholeNumbers(t.form.frozen(issued))}</Note>
       <DividedShares bill={bill} candidates={candidates} />
+      {bill.note && <p className="wrap-anywhere whitespace-pre-line pt-2">{bill.note}</p>}
       <BillFile fileId={bill.fileId} />
     </>
   );
@@ -95,24 +99,6 @@ function BillFile({ fileId }: { readonly fileId: string | null }) {
       </a>
     </p>
   );
-}
-
-/** The objects of the service, and those that the bill has been divided over before. */
-function candidatesOf(service: SharedBillService, bill: SharedBill | null): readonly Candidate[] {
-  const known = new Set(service.properties.map(({ propertyId }) => propertyId));
-  const others = (bill?.shares ?? []).filter(({ propertyId }) => !known.has(propertyId));
-  const gone = others.map(({ propertyId, propertyName, tenantName }) => {
-    return {
-      propertyId,
-      propertyName,
-      tenantName,
-      areaTotal: null,
-      residentsCount: null,
-      leaseFrom: null,
-      leaseTo: null,
-    };
-  });
-  return [...service.properties, ...gone];
 }
 
 function BillForm({ period, service, bill, onClose, onRemove }: Props & { readonly onRemove: () => void }) {
@@ -136,7 +122,13 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
         fileId,
       };
     },
-    onSubmit: save,
+    onSubmit: async (body, meta) => {
+      try {
+        await save(body, meta);
+      } catch (error) {
+        throw error instanceof ApiError ? toRow(error, form.methods.getValues().shares) : error;
+      }
+    },
   });
   return (
     <Form
@@ -155,14 +147,9 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
     >
       <Pair>
         <MoneyField form={form} name="totalKop" label={t.form.total} />
-        <SelectField
-          form={form}
-          name="basis"
-          label={t.form.basis}
-          choices={Object.entries(t.form.bases).map(([value, label]) => ({ value, label }))}
-        />
+        <SelectField form={form} name="basis" label={t.form.basis} choices={basesOf(service)} />
       </Pair>
-      <SharesField form={form} candidates={candidates} month={period} />
+      <SharesField form={form} candidates={candidates} service={service.service} month={period} />
       <TextField form={form} name="note" label={t.form.note} rows={2} maxLength={1000} optional />
       <div>
         <FileField
@@ -178,6 +165,14 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
       </div>
     </Form>
   );
+}
+
+/** By meters only what is counted by them. */
+function basesOf({ service }: SharedBillService) {
+  const isCounted = SERVICE_TEXTS[service].unitUk !== null;
+  return Object.entries(t.form.bases)
+    .filter(([value]) => value !== 'sub_meters' || isCounted)
+    .map(([value, label]) => ({ value, label }));
 }
 
 function useSave({ bill, onClose }: Props) {

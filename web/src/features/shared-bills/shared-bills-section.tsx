@@ -19,11 +19,9 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { partOfMonth } from './bill-values.ts';
+import { billRows, partOfMonth, type BillRow as Row } from './bill-values.ts';
 import { SharedBillDialog } from './shared-bill-dialog.tsx';
 import './shared-bills.css';
-
-type Row = { readonly service: SharedBillService; readonly bill: SharedBill | null };
 
 export const serviceName = ({ service, title }: Pick<SharedBillService, 'service' | 'title'>): string =>
   title ?? SERVICE_TEXTS[service].nameUk;
@@ -41,10 +39,11 @@ export function SharedBillsSection({ period, file }: { readonly period: Period; 
     queryFn: ({ signal }) => call(listSharedBills, { query: { period, limit: 100, offset: 0 }, signal }),
     meta: { failed: t.failed.list },
   });
-  const isShown = services.data !== undefined && bills.data !== undefined && services.data.items.length > 0;
+  const isShown =
+    services.data !== undefined && bills.data !== undefined && services.data.items.length + bills.data.items.length > 0;
   const ref = useArrival(isShown);
   if (!isShown) return null;
-  const rows = services.data.items.flatMap((service) => rowsOf(service, bills.data.items));
+  const rows = billRows(services.data.items, bills.data.items);
   const open = (row: Row) => <OpenButton row={row} onOpen={setOpened} />;
   return (
     <div id={ANCHOR} ref={ref}>
@@ -81,12 +80,6 @@ function useArrival(isShown: boolean) {
   return ref;
 }
 
-/** Two suppliers, or a bill and its correction, are two rows. */
-function rowsOf(service: SharedBillService, bills: readonly SharedBill[]): Row[] {
-  const own = bills.filter((bill) => bill.service === service.service && bill.title === service.title);
-  return own.length === 0 ? [{ service, bill: null }] : own.map((bill) => ({ service, bill }));
-}
-
 type OpenProps = { readonly row: Row; readonly onOpen: (row: Row) => void };
 
 function OpenButton({ row, onOpen }: OpenProps) {
@@ -103,9 +96,11 @@ function OpenButton({ row, onOpen }: OpenProps) {
       <Button size="sm" onClick={() => onOpen(row)}>
         {bill.frozen ? t.open : t.change}
       </Button>
-      <Button size="sm" variant="g" onClick={() => onOpen({ service, bill: null })}>
-        {t.another}
-      </Button>
+      {service.properties.length > 0 && (
+        <Button size="sm" variant="g" onClick={() => onOpen({ service, bill: null })}>
+          {t.another}
+        </Button>
+      )}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { SharedBill } from '@kliuchar/api-schema/shared-bills';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
+import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
+import { shareUnitUk } from '@kliuchar/domain/receipts/shared-bill';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -12,17 +14,18 @@ import { FieldSet } from '../../ui/form.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DecimalField } from '../../ui/parsed-field.tsx';
 import { Facts } from '../../ui/parts.tsx';
-import { type BillValues, type Candidate, divide, type PartOfMonth, partOfMonth } from './bill-values.ts';
+import { type BillValues, type Candidate, divide, type PartOfMonth, partOfMonth, quantityOf } from './bill-values.ts';
 import './shared-bills.css';
 
 type Props = {
   readonly form: AppForm<BillValues>;
   readonly candidates: readonly Candidate[];
+  readonly service: ServiceCode;
   readonly month: Period;
 };
 
 /** Each object with its part; what it is counted for stands beside its name. */
-export function SharesField({ form, candidates, month }: Props) {
+export function SharesField({ form, candidates, service, month }: Props) {
   const values = useWatch({ control: form.control }) as BillValues;
   const division = divide(values, candidates);
   const isPartial = candidates.some(
@@ -53,13 +56,14 @@ export function SharesField({ form, candidates, month }: Props) {
                 short
               />
             ) : (
-              <span className="muted num">{counted(candidate, values.basis)}</span>
+              <span className="muted num">{counted(candidate, { basis: values.basis, service, month })}</span>
             )}
-            <Part amountKop={division?.parts.get(candidate.propertyId)} />
+            {/* Who lacks a number would have a part too: until then nobody's is known. */}
+            <Part amountKop={division?.isWhole ? division.parts.get(candidate.propertyId) : undefined} />
           </div>
         ))}
       </div>
-      {division && (
+      {division?.isWhole && (
         <Facts
           items={[
             [t.form.tenants, <Money key="tenants" amountKop={division.tenantsKop} />],
@@ -67,7 +71,7 @@ export function SharesField({ form, candidates, month }: Props) {
           ]}
         />
       )}
-      {division && isPartial && <p className="muted">{t.form.partial}</p>}
+      {division?.isWhole && isPartial && <p className="muted">{t.form.partial}</p>}
     </FieldSet>
   );
 }
@@ -83,16 +87,36 @@ function Part({ amountKop }: { readonly amountKop: number | undefined }) {
   return <span className="bill-part num">{amountKop === undefined ? '—' : <Money amountKop={kop(amountKop)} />}</span>;
 }
 
+type Counted = Pick<Props, 'service' | 'month'> & Pick<BillValues, 'basis'>;
+
 /** What the object is counted for, or where to say it. */
-function counted({ propertyId, areaTotal, residentsCount }: Candidate, basis: BillValues['basis']): ReactNode {
-  const missing = (text: string) => (
+function counted(candidate: Candidate, { basis, service, month }: Counted): ReactNode {
+  if (basis === 'equal' || basis === 'custom') return '';
+  const quantity = quantityOf(candidate, basis);
+  if (quantity !== null) return formatDecimalUk(quantity) + shareUnitUk(basis, service);
+  const { propertyId, isMetered } = candidate;
+  if (basis !== 'sub_meters')
+    return <Missing text={t.form.missing[basis]} to={`/properties/${propertyId}/edit`} label={t.form.fill} />;
+  if (!isMetered)
+    return (
+      <Missing text={t.form.noMeter} to={`/physical-meters?add=1&property_id=${propertyId}`} label={t.form.addMeter} />
+    );
+  const sheet = `/meters?period=${month}&service=${service}&property_id=${propertyId}`;
+  return <Missing text={t.form.noReading} to={sheet} label={t.form.read} />;
+}
+
+function Missing({ text, to, label }: { readonly text: string; readonly to: string; readonly label: string }) {
+  return (
     <>
-      {text}. <Link to={`/properties/${propertyId}/edit`}>{t.form.fill}</Link>
+      {text}. <Link to={to}>{label}</Link>
     </>
   );
-  if (basis === 'area') return areaTotal === null ? missing(t.form.noArea) : t.form.area(formatDecimalUk(areaTotal));
-  if (basis === 'persons') return residentsCount === null ? missing(t.form.noPersons) : t.form.persons(residentsCount);
-  return '';
+}
+
+/** «54,2 м² з 310 м²», «1 з 4». */
+function partOfAll({ basis, service, weightTotal }: SharedBill, weight: string): string {
+  const unit = shareUnitUk(basis, service);
+  return t.form.partOf(`${formatDecimalUk(weight)}${unit}`, `${formatDecimalUk(weightTotal)}${unit}`);
 }
 
 /** A bill that cannot change any more. */
@@ -110,7 +134,7 @@ export function DividedShares({ bill, candidates }: Pick<Props, 'candidates'> & 
               {share.propertyName}
               <small className="t2">{whose(share, daysOf(share.propertyId))}</small>
             </span>
-            <span className="muted num">{`${formatDecimalUk(share.weight)}\u00a0/\u00a0${formatDecimalUk(bill.weightTotal)}`}</span>
+            <span className="muted num">{partOfAll(bill, share.weight)}</span>
             <Part amountKop={share.amountKop} />
           </div>
         ))}

@@ -1,4 +1,15 @@
-import { ChevronsUpDown, CreditCard, Inbox, LogOut, Monitor, Moon, ReceiptText, Sun, User } from 'lucide-react';
+import {
+  ChevronsUpDown,
+  CreditCard,
+  Inbox,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  ReceiptText,
+  Sun,
+  User,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shell as t } from '../../i18n/uk/shell.ts';
@@ -16,7 +27,7 @@ const THEMES = [
 ] as const;
 
 /** Theme, own screens and the way out; the same list in the sidebar's foot and in the phone's «Ще». */
-export function useAccountItems(): MenuItem[] {
+export function useAccountItems(onKeys?: () => void): MenuItem[] {
   const navigate = useNavigate();
   const [theme, setTheme] = useState<Theme>(readTheme);
   const choose = (next: Theme) => {
@@ -34,12 +45,14 @@ export function useAccountItems(): MenuItem[] {
     { key: 'rule-1', rule: true },
     ...THEMES.map(([key, label, icon]) => ({ key, label, icon, checked: theme === key, onSelect: () => choose(key) })),
     { key: 'rule-2', rule: true },
+    // A phone has no keys.
+    ...(onKeys ? [{ key: 'keys', label: t.keys, icon: Keyboard, onSelect: onKeys }] : []),
     { key: 'sign-out', label: t.signOut, icon: LogOut, onSelect: () => void logout().then(() => navigate('/login')) },
   ];
 }
 
-export function AccountMenu({ session }: { readonly session: Session }) {
-  const items = useAccountItems();
+export function AccountMenu({ session, onKeys }: { readonly session: Session; readonly onKeys: () => void }) {
+  const items = useAccountItems(onKeys);
   const word = useRole() === 'owner' ? t.owner : roleOf(session);
   const { firstName, callSign } = session.user;
   const name = callSign || firstName;

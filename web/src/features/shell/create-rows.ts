@@ -22,10 +22,30 @@ const ROWS: readonly (CreateRow & { readonly section: string })[] = [
   { key: 'readings', label: titles.meters, icon: Gauge, to: '/meters', section: '/meters' },
 ];
 
+/** What stands on the screen goes into the form: from an object, a person or a contract (ux.md N3). */
+const ABOUT: readonly (readonly [screen: RegExp, key: string, name: string])[] = [
+  [/^\/properties\/([\w-]{36})$/, 'contract', 'rental_object_id'],
+  [/^\/counterparties\/([\w-]{36})$/, 'contract', 'tenant_counterparty_id'],
+  [/^\/contracts\/([\w-]{36})$/, 'receipts', 'contract_id'],
+];
+
+function aboutOf(key: string, pathname: string): string {
+  for (const [screen, form, name] of ABOUT) {
+    const [, id] = screen.exec(pathname) ?? [];
+    if (form === key && id !== undefined) return `${name}=${id}`;
+  }
+  return '';
+}
+
+function filled({ to, key }: CreateRow, pathname: string): string {
+  const about = aboutOf(key, pathname);
+  return about === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${about}`;
+}
+
 /** Everything that an owner can create; during onboarding only what its step has reached. */
-export function createRows(session: Session): CreateRow[] {
+export function createRows(session: Session, pathname = ''): CreateRow[] {
   const viewer = { user: session.user, onboardingStep: session.onboardingStep + 1, isOwner: true };
   return ROWS.filter(({ to, section }) => hasScreen(to.split('?')[0] ?? to) && lockOf(section, viewer) === null).map(
-    ({ section: _section, ...row }) => row,
+    ({ section: _section, ...row }) => ({ ...row, to: filled(row, pathname) }),
   );
 }

@@ -117,3 +117,6 @@ export function lockOf(path: string, viewer: Newcomer): string | null {
   if (path === '/contracts') return t.gate.contracts;
   return t.gate.rest;
 }
+
+/** What describes the link of an entry: how much waits behind it. */
+export const countId = (path: string): string => `count-of-${path.slice(1)}`;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
@@ -8,6 +8,7 @@ import { beginAtTop } from '../../lib/demo-crossing.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
 import { type Session, useRole, useSession } from '../../lib/session.ts';
+import { useSide } from '../../lib/side-fold.ts';
 import { onTabs } from '../../lib/tabs.ts';
 import { toast } from '../../lib/toast.ts';
 import { OfflineBar } from '../../ui/parts.tsx';
@@ -17,6 +18,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const NewVersionBar = lazy(async () => ({ default: (await import('./new-version-bar.tsx')).NewVersionBar }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** The frame of every signed-in screen. When the session ends, whatever the cause, it leads to sign-in and back. */
@@ -34,9 +36,12 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
   }, [session, navigate, pathname, search]);
   useLiveEvents(session);
   useShutDoor(session, screen);
-  const [finding, setFinding] = useState(false);
-  useSearchKey(() => setFinding(true));
+  const [asked, setAsked] = useState<'palette' | 'keys' | null>(null);
+  const close = () => setAsked(null);
+  useSearchKey(() => setAsked('palette'));
   useMovedTabs();
+  useFirstKey(() => setAsked('keys'));
+  const side = useSide();
   if (session === null) return null;
 
   const viewer = { ...session, isOwner };
@@ -46,10 +51,10 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
       <a className="btn p skip" href="#content">
         {common.skipToContent}
       </a>
-      <div className="app">
-        <Sidebar session={session} menu={menu} />
+      <div className={side === 'wide' ? 'app' : 'app rail'}>
+        <Sidebar session={session} menu={menu} side={side} onKeys={() => setAsked('keys')} />
         <div className="main">
-          <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={() => setFinding(true)} />
+          <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={() => setAsked('palette')} />
           {notice}
           <OfflineBar />
           <Suspense>
@@ -61,9 +66,13 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
         </div>
       </div>
       <BottomBar session={session} menu={menu} bar={barFor(viewer, menu)} />
-      {finding && (
+      {asked !== null && (
         <Suspense>
-          <Palette session={session} isOwner={isOwner} onClose={() => setFinding(false)} />
+          {asked === 'palette' ? (
+            <Palette session={session} isOwner={isOwner} onClose={close} />
+          ) : (
+            <ShortcutsDialog menu={menu} onClose={close} />
+          )}
         </Suspense>
       )}
     </QueryClientProvider>
@@ -99,6 +108,30 @@ function useShutDoor(session: Session | null, screen: ScreenHandle | undefined):
     };
     void leave();
   }, [isShut, navigate]);
+}
+
+/** From the first key on: whoever only points has no need of what keeps the focus, nor of shortcuts. */
+function useFirstKey(askKeys: () => void): void {
+  const navigate = useNavigate();
+  const help = useRef(askKeys);
+  help.current = askKeys;
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    let left = false;
+    const start = async (first: KeyboardEvent) => {
+      const [{ keepFocus }, { startShortcuts }] = await Promise.all([
+        import('../../lib/kept-focus.ts'),
+        import('./shortcuts.ts'),
+      ]);
+      if (!left) stops.push(keepFocus(), startShortcuts(first, { navigate, askKeys: () => help.current() }));
+    };
+    addEventListener('keydown', start, { once: true });
+    return () => {
+      left = true;
+      removeEventListener('keydown', start);
+      for (const stop of stops) stop();
+    };
+  }, [navigate]);
 }
 
 /** Another tab has gone into the demo or out of it, and this one with it: nothing it shows is of the session it has now. */

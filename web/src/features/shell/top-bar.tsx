@@ -34,7 +34,7 @@ type TopBarProps = {
 
 /** Where I am on the left (a way back on a phone), «Створити» on the right: outlined, since the page has its own solid button. */
 export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
-  const { name } = useStore(screenState);
+  const { name, short } = useStore(screenState);
   const { pathname } = useLocation();
   const section = screen?.path.split('/')[1] ?? '';
   const parent = useParentOf(section, screen);
@@ -59,7 +59,8 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
             <LogoMark />
           </Link>
         )}
-        <b className={parent ? 'ellipsis' : 'ellipsis only-m'}>{title}</b>
+        <b className={parent && short === null ? 'ellipsis' : 'ellipsis only-m'}>{short ?? title}</b>
+        {short !== null && <b className="ellipsis only-d">{title}</b>}
         {screen?.path === '/dashboard' && <b className="only-d">{todayInWords()}</b>}
       </nav>
       <div className="end">
@@ -105,13 +106,14 @@ function Bells() {
 
 /** Everything that can be created; during onboarding only what its step has reached. */
 function CreateMenu({ session }: { readonly session: Session }) {
-  const items: MenuItem[] = createRows(session);
+  const items: MenuItem[] = createRows(session, useLocation().pathname);
   if (items.length === 0) return null;
   return (
     <Menu
       items={items}
       label={t.createWhat}
       className="create"
+      keys="C"
       trigger={
         <>
           <Plus aria-hidden="true" />

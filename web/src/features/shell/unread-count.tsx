@@ -1,5 +1,5 @@
 import type { countUnread } from '@kliuchar/api-schema/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { call } from '../../lib/http.ts';
 
@@ -11,12 +11,16 @@ const UNREAD_CALL = {
   access: 'notifications.read',
 } as const satisfies UnreadCall;
 
-/** The number on the bell, asked when the screen stands; every notification asks it again (lib/live.ts). */
-export function UnreadCount() {
-  const { data } = useQuery({
+export function unreadQuery() {
+  return queryOptions({
     queryKey: ['notifications', 'unread'],
     queryFn: ({ signal }) => call(UNREAD_CALL as typeof countUnread, { signal }),
   });
+}
+
+/** The number on the bell, asked when the screen stands; every notification asks it again (lib/live.ts). */
+export function UnreadCount() {
+  const { data } = useQuery(unreadQuery());
   if (data === undefined || data.count === 0) return null;
   return (
     <>

@@ -19,6 +19,7 @@ export function taskColumns(linkTo: LinkTo, isOwner: boolean): readonly Column<T
   const columns: readonly (Column<TaskItem> | false)[] = [
     {
       key: 'title',
+      always: true,
       title: t.columns.title,
       cell: (row) => (
         <>

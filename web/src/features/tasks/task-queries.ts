@@ -1,9 +1,12 @@
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { listTasks, TASK_PRIORITIES, TASK_SOURCES } from '@kliuchar/api-schema/tasks';
+import { addDays } from '@kliuchar/domain/dates/day';
+import { weekdayNumber } from '@kliuchar/domain/dates/format-day';
 import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/period';
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '@kliuchar/domain/tasks/task-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
+import { today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
@@ -18,10 +21,12 @@ export const TASK_FILTERS = [
   'overdue',
   'due_from',
   'due_to',
+  'due',
   'q',
 ] as const;
 export type TaskFilter = (typeof TASK_FILTERS)[number];
 export const TASK_SORT = 'due_on';
+export const THIS_WEEK = 'week';
 const SORTS = ['due_on', '-due_on', 'created_at', '-created_at'] as const;
 
 /** What the board has columns for; the rest is put away. */
@@ -69,9 +74,16 @@ function useTaskList(key: readonly unknown[], query: Query) {
   });
 }
 
+/** This week is told by its name, so that an address that is kept goes on with the calendar. */
+function daysOf({ due, due_from: dueFrom, due_to: dueTo }: Partial<Record<TaskFilter, string>>) {
+  if (due !== THIS_WEEK) return { dueFrom, dueTo };
+  const monday = addDays(today(), 1 - weekdayNumber(today()));
+  return { dueFrom: monday, dueTo: addDays(monday, 6) };
+}
+
 /** What the list shows now, by its filters and its order. */
 export function pageQueryOf(list: ListState<TaskFilter>) {
-  const { due_from: dueFrom, due_to: dueTo } = list.filters;
+  const { dueFrom, dueTo } = daysOf(list.filters);
   const sort = SORTS.find((known) => known === list.sort) ?? TASK_SORT;
   const days = { ...(dueFrom && { dueFrom }), ...(dueTo && { dueTo }) };
   return { ...queryOf(list), ...statusOf(list), ...days, sort, limit: list.limit, offset: list.offset };

@@ -1,13 +1,14 @@
 import { TASK_PRIORITIES, TASK_SOURCES, type TaskItem } from '@kliuchar/api-schema/tasks';
 import { parseDay } from '@kliuchar/domain/dates/day';
 import { TASK_STATUS_NAMES, TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
+import { listViews } from '../../i18n/uk/list-views.ts';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { formatDay } from '../../lib/format.ts';
 import { usePermission, useSession } from '../../lib/session.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { assigneeChoice, useAssignees } from './task-choices.tsx';
-import { isNarrowed, type TaskFilter, type TaskView } from './task-queries.ts';
+import { isNarrowed, type TaskFilter, type TaskView, THIS_WEEK } from './task-queries.ts';
 
 type ToolbarProps = {
   readonly list: ListState<TaskFilter>;
@@ -65,6 +66,9 @@ export function TaskToolbar({ list, view, sample }: ToolbarProps) {
         on={filters.overdue === 'true'}
         onChange={(on) => setFilter('overdue', on ? 'true' : null)}
       />
+      {view === 'list' && filters.due === THIS_WEEK && (
+        <FilterChip label={listViews.tasks.week} onRemove={() => setFilter('due', null)} />
+      )}
       {day !== null && <FilterChip label={formatDay(day)} onRemove={list.reset} />}
       {filters.property_id && (
         <FilterChip label={sample?.property?.name ?? t.ofProperty} onRemove={() => setFilter('property_id', null)} />

@@ -37,6 +37,7 @@ export const audit = {
     owner: 'Налаштування',
     account: 'Акаунт',
     subscription: 'Підписка',
+    member: 'Співробітники',
     api_key: 'Ключі API',
     webhook: 'Вебхуки',
   } satisfies Record<AuditEntity, string>,

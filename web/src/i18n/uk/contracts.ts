@@ -27,6 +27,8 @@ export const contracts = {
     dateFrom: 'Діє з',
     dateTo: 'Діє до',
     endsBy: 'Завершується до',
+    endsWithin: (days: string) =>
+      `Завершується за\u00a0${days}\u00a0${plural(Number(days), 'день', 'дні', 'днів', 'дня')}`,
     term: 'Строк',
     property: 'Об’єкт',
     tenant: 'Орендар',

@@ -21,6 +21,11 @@ export const infoClient = {
   nothing: 'Введіть хоча б один показник',
   noPhoto: 'Додайте фото лічильника',
   photoReady: 'Фото додано',
+  fileReady: 'Файл додано',
+  noProof: 'Додайте фото або PDF оплати',
+  supplierState: (month: string) => `${month}: показано`,
+  supplierSent: (service: string, month: string) =>
+    `Надіслано: ${service}, ${month}. Орендодавець побачить вашу оплату.`,
   changePhoto: 'Замінити фото',
   photoFailed: 'Це фото не\u00a0відкривається. Спробуйте інше.',
   badSum: 'Введіть суму, наприклад 18\u00a0500,50',

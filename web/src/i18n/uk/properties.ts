@@ -131,6 +131,7 @@ export const properties = {
     meters: 'Лічильники',
     addMeter: 'Додати лічильник',
     noMeters: 'Лічильників ще немає. Серійний номер є на корпусі.',
+    noMetersYet: 'Лічильників ще немає.',
     lastReading: (value: string, on: string) => `${value} на ${on}`,
     facts: 'Про об’єкт',
     notes: 'Нотатки',

@@ -1,8 +1,11 @@
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 
+/** «10 000»: a company has more than a thousand of everything. */
+const grouped = (count: number) => formatDecimalUk(String(count));
 /** After a verb: «видати 1 квитанцію», «видано 5 квитанцій». */
 const receiptsWord = (count: number) => plural(count, 'квитанцію', 'квитанції', 'квитанцій', 'квитанції');
-const receiptsCount = (count: number) => `${count}\u00a0${receiptsWord(count)}`;
+export const receiptsCount = (count: number) => `${grouped(count)}\u00a0${receiptsWord(count)}`;
 
 export const receipts = {
   status: {
@@ -42,6 +45,7 @@ export const receipts = {
     name: (number: string) => `квитанцію ${number}`,
     total: 'Разом',
     pageTotal: 'На сторінці',
+    cardTotal: (what: string, own: string, left: string) => `${what}: нараховано ${own}, лишилося ${left}`,
     pay: 'Оплата',
     payFor: (number: string) => `Зафіксувати оплату за квитанцією ${number}`,
     sent: 'надіслано',
@@ -53,26 +57,6 @@ export const receipts = {
     noneTitle: 'За цими умовами квитанцій немає',
     noneText: 'Змініть або скиньте фільтри.',
   },
-  bulk: {
-    issue: 'Видати',
-    send: 'Надіслати',
-    sum: (sum: string) => `на ${sum}`,
-    issueTitle: (count: number) => `Видати ${receiptsCount(count)}?`,
-    issueText: 'Суми стануть боргом орендарів. Видану квитанцію не змінюють: її анулюють або коригують наступною.',
-    issueConfirm: 'Видати квитанції',
-    sendTitle: (count: number) => `Надіслати ${receiptsCount(count)}?`,
-    sendText: 'Кожен орендар отримає посилання на свою квитанцію поштою або SMS.',
-    sendConfirm: 'Надіслати квитанції',
-    keep: 'Не зараз',
-    issuedAll: (count: number) => `Видано ${receiptsCount(count)}`,
-    sentAll: (count: number) => `Надіслано ${receiptsCount(count)}`,
-    issuedSome: (done: number, count: number) => `Видано ${done} з\u00a0${count}`,
-    sentSome: (done: number, count: number) => `Надіслано ${done} з\u00a0${count}`,
-    resultTitle: 'Результат',
-    failedRows: 'Не вийшло',
-    open: 'Відкрити',
-    failed: (reason: string) => `Не вдалося: ${reason}`,
-  },
   run: {
     title: (month: string) => `Квитанції за ${month}`,
     lead: 'Порахували за договорами, тарифами й\u00a0показниками. Перевірте суми\u00a0— нічого ще не створено.',
@@ -81,10 +65,18 @@ export const receipts = {
     previewFailed: 'Не вдалося порахувати квитанції',
     runFailed: (reason: string) => `Не вдалося створити квитанції: ${reason}`,
     total: 'Разом до нарахування',
-    contracts: (count: number) => `${count}\u00a0${plural(count, 'договір', 'договори', 'договорів', 'договору')}`,
+    contracts: (count: number) =>
+      `${grouped(count)}\u00a0${plural(count, 'договір', 'договори', 'договорів', 'договору')}`,
     newOnes: 'Нові',
     existing: 'Уже створено',
     withWarnings: 'Зі зауваженнями',
+    find: 'Адреса, орендар, №',
+    noneTitle: 'Таких договорів немає',
+    noneText: 'Змініть або скиньте пошук.',
+    more: (count: number, rest: number) =>
+      count === rest ? `Показати решту: ${rest}` : `Показати ще\u00a0${count} з\u00a0${grouped(rest)}`,
+    linesFailed: (reason: string) => `Не вдалося завантажити рядки: ${reason}`,
+    linesAgain: 'Повторити завантаження рядків',
     estimate: 'Де немає показника, порахувати за середнім',
     estimateHint: 'Позначимо «оцінка», різницю врахуємо за наступним показником',
     create: (count: number) => `Створити ${receiptsCount(count)}`,
@@ -121,7 +113,7 @@ export const receipts = {
       change_30: 'Відкрити договір',
     },
     progressTitle: 'Створюємо квитанції',
-    progress: (done: number, total: number) => `${done} з\u00a0${total}`,
+    progress: (done: number, total: number) => `${grouped(done)} з\u00a0${grouped(total)}`,
     progressText: 'Сторінку можна закрити\u00a0— робота триватиме.',
     doneTitle: (count: number) => `Створено ${receiptsCount(count)}`,
     doneExisting: (count: number) => `Раніше створено ${receiptsCount(count)}`,

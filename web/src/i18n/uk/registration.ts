@@ -13,7 +13,7 @@ export const registration = {
     owner: 'Здаю житло або офіси',
     ownerNote: 'свої або чужі за дорученням',
     none: 'Мене запросили',
-    noneNote: 'я менеджер або орендар',
+    noneNote: 'я менеджер, орендар або співробітник',
     termsBefore: 'Погоджуюся з ',
     terms: 'умовами користування',
     termsBetween: ' і ',

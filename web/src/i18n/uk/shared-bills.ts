@@ -33,14 +33,20 @@ export const sharedBills = {
       equal: 'Порівну',
       area: 'За площею',
       persons: 'За мешканцями',
+      sub_meters: 'За лічильниками',
       custom: 'Власні частки',
     } satisfies Record<SharedBasis, string>,
     shares: 'Між ким ділиться',
     weight: (property: string) => `Частка: ${property}`,
-    area: (area: string) => `${area}\u00a0м²`,
-    persons: (count: number) => `${count}\u00a0ос.`,
-    noArea: 'не вказано площу',
-    noPersons: 'не вказано мешканців',
+    partOf: (part: string, all: string) => `${part} з\u00a0${all}`,
+    missing: {
+      area: 'не вказано площу',
+      persons: 'не вказано мешканців',
+    },
+    noMeter: 'немає лічильника',
+    addMeter: 'Додати',
+    noReading: 'немає показника за місяць',
+    read: 'Внести',
     customHint: 'Важить співвідношення: 2 і\u00a01\u00a0— дві третини й\u00a0третина, 50 і\u00a050\u00a0— порівну.',
     fill: 'Доповнити',
     empty: 'вільний',
@@ -66,7 +72,9 @@ export const sharedBills = {
       'Чернетки з\u00a0ним доведеться перерахувати.',
     ],
     removed: 'Рахунок видалено',
-    frozen: (number: string) =>
-      `Рахунок уже у\u00a0виданій квитанції ${number}. Щоб змінити його, спершу анулюйте квитанцію.`,
+    frozen: (numbers: readonly string[]) =>
+      numbers.length === 1
+        ? `Рахунок уже у\u00a0виданій квитанції ${numbers[0]}. Щоб змінити його, спершу анулюйте її.`
+        : `Рахунок уже у\u00a0виданих квитанціях: ${numbers.join(', ')}. Щоб змінити його, спершу анулюйте їх.`,
   },
 } as const;

@@ -1,0 +1,21 @@
+/** Refusals of those who let others in and of those who come: managers, tenants, colleagues. Part of the table in `error-codes.ts`. */
+export const PEOPLE_ERRORS = {
+  already_invited: { status: 409, textUk: 'Цю людину вже запрошено.' },
+  already_member: { status: 409, textUk: 'Ця людина вже має повний доступ.' },
+  last_principal: { status: 409, textUk: 'Хтось має відповідати за акаунт: спершу зробіть власником іншу людину.' },
+  other_email: {
+    status: 409,
+    textUk: 'Запрошення надіслано на іншу адресу. Увійдіть з акаунтом, у якого вона підтверджена.',
+  },
+  members_left: {
+    status: 409,
+    textUk: 'В акаунті працюють інші люди. Спершу зробіть когось із них власником або закрийте їм доступ.',
+  },
+  grant_state: { status: 409, textUk: 'Доступ уже закрито або запрошення вже не діє. Оновіть сторінку.' },
+  resend_limit: { status: 409, textUk: 'Сьогодні запрошення вже надіслано тричі. Спробуйте завтра.' },
+  invitation_accepted: {
+    status: 409,
+    textUk: 'Запрошення вже прийнято, доступ відкрито. Увійдіть зі своїм номером, щоб побачити об’єкти.',
+  },
+  own_invitation: { status: 409, textUk: 'Це запрошення до вашого ж об’єкта: у вас уже є повний доступ.' },
+} as const;

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callApi, signUp } from './support/account.ts';
+import { expectAccessible } from './support/axe.ts';
+import { makeLease } from './support/lease.ts';
+
+/** Views of a list: those offered, those of one's own, and what of the table is shown (ux.md L1, L2, L5). */
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Готові й власні вигляди' });
+const view = (page: Page, name: string) => views(page).getByRole('link', { name, exact: true });
+const current = (page: Page) => views(page).locator('[aria-current="page"]');
+
+test.beforeEach(async ({ context }, { project, title }) => {
+  await signUp(context, {
+    email: `views-${project.name}-${title.length}-${Date.now()}@example.com`,
+    phone: '050 333 22 71',
+    role: 'owner',
+  });
+  await makeLease(callApi(context));
+});
+
+test('a ready view is an address, and marks itself', async ({ page }) => {
+  await page.goto('/contracts');
+  await expect(current(page)).toHaveCount(0);
+  await view(page, 'Борги').click();
+  await expect(page).toHaveURL('/contracts?overdue=true');
+  await expect(current(page)).toHaveText('Борги');
+  await expect(views(page).getByRole('button', { name: 'Зберегти вигляд' })).toHaveCount(0);
+  await view(page, 'Закінчуються за 30 днів').click();
+  await expect(page).toHaveURL('/contracts?ends_within=30');
+  await expect(current(page)).toHaveText('Закінчуються за 30 днів');
+  await expectAccessible(page);
+
+  for (const [path, name, address] of [
+    ['/properties', 'Без показників', '/properties?without_readings=true'],
+    ['/receipts', 'Не надіслані', '/receipts?unsent=true&period=all'],
+    ['/payments', 'Готівкою', '/payments?view=all&method=cash'],
+    ['/tasks', 'На цьому тижні', '/tasks?due=week'],
+    ['/counterparties', 'Орендарі', '/counterparties?role=tenant'],
+  ] as const) {
+    await page.goto(path);
+    await view(page, name).click();
+    await expect(page).toHaveURL(address);
+    await expect(current(page)).toHaveText(name);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Не вдалося')).toHaveCount(0);
+  }
+  // The list of tenants has the one of the lease; his filters are on as in any address.
+  await expect(page.getByRole('combobox', { name: 'Роль' })).toHaveValue('tenant');
+});
+
+test('a view of one’s own is saved, found after a reload, renamed and deleted', async ({ page }) => {
+  await page.goto('/contracts?status=active&sort=number');
+  await views(page).getByRole('button', { name: 'Зберегти вигляд' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Зберегти вигляд' }).click();
+  await expect(dialog.getByText('Заповніть поле').first()).toBeVisible();
+  await dialog.getByLabel('Назва вигляду').fill('Чинні за номером');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Зберегти вигляд' }).click();
+  await expect(current(page)).toHaveText('Чинні за номером');
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto('/contracts');
+  await expect(current(page)).toHaveCount(0);
+  await view(page, 'Чинні за номером').click();
+  await expect(page).toHaveURL(/\/contracts\?sort=number&status=active$/);
+  await page.reload();
+  await expect(current(page)).toHaveText('Чинні за номером');
+
+  // Another list has none of it, and the same name may stand there; here it may not.
+  await page.goto('/contracts?q=Садова');
+  await views(page).getByRole('button', { name: 'Зберегти вигляд' }).click();
+  await dialog.getByLabel('Назва вигляду').fill('ЧИННІ за номером');
+  await dialog.getByRole('button', { name: 'Зберегти вигляд' }).click();
+  await expect(dialog.getByText('Вигляд із такою назвою вже є').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Скасувати' }).click();
+
+  await view(page, 'Чинні за номером').click();
+  await page.getByRole('button', { name: 'Дії з виглядом «Чинні за номером»' }).click();
+  await page.getByRole('menuitem', { name: 'Перейменувати' }).click();
+  await dialog.getByLabel('Назва вигляду').fill('Мої чинні');
+  await dialog.getByRole('button', { name: 'Перейменувати' }).click();
+  await expect(current(page)).toHaveText('Мої чинні');
+
+  await page.getByRole('button', { name: 'Дії з виглядом «Мої чинні»' }).click();
+  await page.getByRole('menuitem', { name: 'Видалити вигляд' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Видалити вигляд' }).click();
+  await expect(view(page, 'Мої чинні')).toHaveCount(0);
+  await page.reload();
+  await expect(view(page, 'Борги')).toBeVisible();
+  await expect(view(page, 'Мої чинні')).toHaveCount(0);
+});
+
+test('columns are hidden and rows made dense, for the address and for this device', async ({ page }, { project }) => {
+  await page.goto('/contracts');
+  const button = page.getByRole('button', { name: 'Колонки й щільність рядків' });
+  if (project.name === 'phone') {
+    // Cards have no columns to choose; an address that names some changes nothing of them.
+    await page.goto('/contracts?columns=-status');
+    await expect(
+      page
+        .getByRole('list')
+        .getByRole('link', { name: /Січова/ })
+        .first(),
+    ).toBeVisible();
+    await expect(button).toHaveCount(0);
+    return;
+  }
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  await expect(heading('Строк')).toBeVisible();
+  const height = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
+  const roomy = await height();
+
+  // By the keyboard alone.
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Колонки й щільність рядків' });
+  await expect(menu.getByRole('checkbox', { name: '№' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(menu.getByRole('checkbox', { name: 'Строк' })).not.toBeChecked();
+  await expect(heading('Строк')).toHaveCount(0);
+  await menu.getByRole('checkbox', { name: 'Щільні рядки' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL('/contracts?columns=-term');
+  expect(await height()).toBeLessThan(roomy);
+  // What names a row and its sum cannot be hidden.
+  await button.click();
+  await expect(menu.getByRole('checkbox')).toHaveCount(5);
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(heading('№')).toBeVisible();
+  await expect(heading('Строк')).toHaveCount(0);
+  // An address that does not name them: as this device remembers.
+  await page.goto('/contracts');
+  await expect(heading('№')).toBeVisible();
+  await expect(heading('Строк')).toHaveCount(0);
+  expect(await height()).toBeLessThan(roomy);
+  await expect(views(page).getByRole('button', { name: 'Зберегти вигляд' })).toHaveCount(0);
+
+  await page.goto('/contracts?columns=-status,-debt');
+  await expect(heading('Строк')).toBeVisible();
+  await expect(heading('Стан')).toHaveCount(0);
+
+  await button.click();
+  for (const name of ['Борг', 'Стан']) await menu.getByRole('checkbox', { name }).check();
+  await expect(page).toHaveURL('/contracts');
+  await expect(heading('Стан')).toBeVisible();
+  await menu.getByRole('checkbox', { name: 'Щільні рядки' }).uncheck();
+  const { origins } = await page.context().storageState();
+  const kept = origins.flatMap((origin) => origin.localStorage).map(({ name }) => name);
+  expect(kept.filter((name) => name.startsWith('kliuchar.lists.'))).toEqual([]);
+});

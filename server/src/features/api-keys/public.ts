@@ -1,3 +1,0 @@
-/** What other features may use of keys. */
-
-export { isPrincipal } from './api-keys.sql.ts';

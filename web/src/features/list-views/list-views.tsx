@@ -1,0 +1,127 @@
+import type { OwnListView } from '@kliuchar/api-schema/list-views';
+import type { ListWithViews } from '@kliuchar/domain/list-views/list-views';
+import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { listViews as t } from '../../i18n/uk/list-views.ts';
+import { columnsParam, type ListLook } from '../../lib/list-look.ts';
+import { addressOfView, COLUMNS_PARAM, isViewOfAddress, matchView, type ReadyView } from '../../lib/list-views.ts';
+import { withParams } from '../../lib/url-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { useOwnViews } from './own-views.ts';
+
+const dialogs = () => import('./view-dialogs.tsx');
+const SaveViewDialog = lazy(async () => ({ default: (await dialogs()).SaveViewDialog }));
+const RenameViewDialog = lazy(async () => ({ default: (await dialogs()).RenameViewDialog }));
+const DeleteViewDialog = lazy(async () => ({ default: (await dialogs()).DeleteViewDialog }));
+
+type ColumnsOf = Parameters<typeof ColumnsMenu>[0]['columns'];
+
+type Props = {
+  readonly list: ListWithViews;
+  readonly ready: readonly ReadyView[];
+  /** The parameters of the address that make a view of this list. */
+  readonly names: readonly string[];
+  readonly look: ListLook;
+  /** All the columns the table may have now; none where it is no table. */
+  readonly columns: ColumnsOf;
+};
+
+/** Deeds of the dialogs; a view that is being deleted stays here while its chip goes. */
+type Deed =
+  | { readonly kind: 'save'; readonly query: string }
+  | { readonly kind: 'rename' | 'delete'; readonly view: OwnListView };
+
+/** The views of a list, ready ones and the person's own, each a plain address; the one whose filters are on is marked (ux.md L2). */
+export function ListViews({ list, ready, names, look, columns }: Props) {
+  const [params] = useSearchParams();
+  const own = useOwnViews(list);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const columnsNow = columnsParam(look.hidden);
+  const match = matchView(params, {
+    views: [...ready, ...own.map(({ id: key, query }) => ({ key, query }))],
+    names,
+    columns: columnsNow ?? '',
+  });
+  const isNew = isViewOfAddress(params, names) && !match.isWhole;
+  const query = addressOfView(withParams(params, { [COLUMNS_PARAM]: columnsNow }), names);
+  const close = () => setDeed(null);
+  return (
+    <>
+      <nav className="chips bar-tools scroll-x" aria-label={t.label}>
+        {ready.map((view) => (
+          <ViewLink key={view.key} label={view.label} query={view.query} isCurrent={view.key === match.key} />
+        ))}
+        {own.map((view) => (
+          <OwnView key={view.id} view={view} isCurrent={view.id === match.key} onDeed={setDeed} />
+        ))}
+        {isNew && (
+          <Button variant="g" size="sm" onClick={() => setDeed({ kind: 'save', query })}>
+            <BookmarkPlus aria-hidden="true" />
+            {t.save}
+          </Button>
+        )}
+        {columns.length > 0 && <ColumnsMenu look={look} columns={columns} />}
+      </nav>
+      <Suspense>
+        {deed?.kind === 'save' && <SaveViewDialog list={list} query={deed.query} onClose={close} />}
+        {deed?.kind === 'rename' && <RenameViewDialog view={deed.view} onClose={close} />}
+        {deed?.kind === 'delete' && <DeleteViewDialog view={deed.view} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+type LinkProps = { readonly label: string; readonly query: string; readonly isCurrent: boolean };
+
+function ViewLink({ label, query, isCurrent }: LinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a phone the row is wider than the screen, and an address may put on a view that is out of sight.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
+  return (
+    <Link
+      ref={link}
+      to={`?${query}`}
+      preventScrollReset
+      className={isCurrent ? 'chip on' : 'chip'}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  );
+}
+
+type OwnProps = {
+  readonly view: OwnListView;
+  readonly isCurrent: boolean;
+  readonly onDeed: (deed: Deed) => void;
+};
+
+/** One that is on can be renamed and deleted: whoever does that sees what it holds. */
+function OwnView({ view, isCurrent, onDeed }: OwnProps) {
+  const { name, query } = view;
+  return (
+    <>
+      <ViewLink label={name} query={query} isCurrent={isCurrent} />
+      {isCurrent && (
+        <RowMenu
+          label={t.actions(name)}
+          items={[
+            { key: 'rename', label: t.rename, icon: Pencil, onSelect: () => onDeed({ kind: 'rename', view }) },
+            {
+              key: 'delete',
+              label: t.remove,
+              icon: Trash2,
+              danger: true,
+              onSelect: () => onDeed({ kind: 'delete', view }),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
