@@ -3,6 +3,11 @@ import type { Deps } from '../deps.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { API_BASE } from './api-base.ts';
 
+/** Every page asks it first; that nobody is signed in is an answer, not a refusal. */
+const SESSION_QUESTION = `${API_BASE}/session`;
+
+const isRefusal = (status: number) => status === 401 || status === 403 || status === 429;
+
 /**
  * One line a request: the route's pattern instead of the address, because addresses carry ids and keys (reliability.md §1, 58 and 59).
  * Reads of assets say nothing anybody would look for.
@@ -27,7 +32,7 @@ export function installRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log
       ...(request.errorCode !== null && { code: request.errorCode }),
     };
     if (statusCode >= 500) log.error(fields);
-    else if (statusCode === 401 || statusCode === 403 || statusCode === 429) log.warn(fields);
+    else if (isRefusal(statusCode) && !(statusCode === 401 && route === SESSION_QUESTION)) log.warn(fields);
     else log.info(fields);
   });
 }

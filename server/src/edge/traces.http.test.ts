@@ -67,6 +67,16 @@ describe('the log', () => {
     expect(seen[3].userId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('warns of a refusal, and not of a visitor whose page asks whether he is signed in', async () => {
+    lines.length = 0;
+    for (const url of ['/api/session', '/api/profile']) expect((await test.inject({ url })).statusCode).toBe(401);
+    const seen = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'request');
+    expect(seen.map(({ route, level }) => [route, level])).toEqual([
+      ['/api/session', 'info'],
+      ['/api/profile', 'warn'],
+    ]);
+  });
+
   it('holds nothing personal and no secret, whatever is asked, well or badly', { timeout: 60_000 }, async () => {
     const world = await buildWorld(test.database, test.deps, 'A');
     for (const row of ACCESS_MATRIX.filter(({ isStream }) => isStream === undefined)) {
