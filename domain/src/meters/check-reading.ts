@@ -39,6 +39,8 @@ export type CheckReadingInput = {
   readonly reading: { readonly on: Day; readonly values: readonly Decimal[] };
   /** The reading before it, or the initial values of a new meter; null for the very first. */
   readonly previous: { readonly values: readonly Decimal[]; readonly estimated: boolean } | null;
+  /** What was last read off the dial, by zones; null where that is `previous` itself, or nothing. */
+  readonly measured: readonly Decimal[] | null;
   /** The usual consumption of each zone for the days passed (`usualConsumption`); null without a history. */
   readonly usual: readonly (Decimal | null)[];
   readonly today: Day;
@@ -76,6 +78,9 @@ export function checkReading(input: CheckReadingInput): ReadingCheck {
       const plausible = isPlausibleRollover({ ...zone, usual: input.usual[index] ?? null });
       add(flags, plausible ? 'rollover' : 'below_previous');
       refusal ??= rolloverRefusal(plausible, input.confirm, index);
+    } else if (isBelowMeasured({ current, estimate: before, measured: input.measured?.[index] })) {
+      add(flags, 'below_previous');
+      refusal ??= { code: 'below_previous', field: `values.${index}` };
     } else if (isHigh(counted.consumption, input.usual[index] ?? null)) add(flags, 'high');
     consumption.push(counted.consumption);
   }
@@ -87,6 +92,16 @@ function rolloverRefusal(plausible: boolean, confirm: readonly ReadingConfirmati
   const field = `values.${zone}`;
   if (!plausible) return { code: 'below_previous', field };
   return confirm.includes('rollover') ? null : { code: 'rollover_unconfirmed', field };
+}
+
+type Measured = { readonly current: Decimal; readonly estimate: Decimal; readonly measured: Decimal | undefined };
+
+/**
+ * An estimate may be taken back by a lower value, what the dial has shown may not: once the estimate is gone the value would be
+ * counted as a turn of the whole register. An estimate that has itself turned over says nothing of it.
+ */
+function isBelowMeasured({ current, estimate, measured }: Measured): boolean {
+  return measured !== undefined && compareDecimal(measured, estimate) <= 0 && compareDecimal(current, measured) < 0;
 }
 
 export type RolloverInput = {

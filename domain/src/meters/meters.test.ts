@@ -34,6 +34,7 @@ const input: CheckReadingInput = {
   meter: { zones: 1, digits: 5, decimals: 3, multiplier: ONE, nextVerificationOn: day('2027-01-01') },
   reading: { on: day('2026-11-20'), values: [decimal('1180')] },
   previous: { values: [decimal('1000')], estimated: false },
+  measured: null,
   usual: [decimal('170')],
   today: day('2026-11-20'),
   occupied: true,
@@ -99,6 +100,19 @@ test('a window may pass over the end of the month', () => {
   expect(
     ['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01', '2026-12-02'].map((d) => isInWindow(day(d), window)),
   ).toEqual([false, true, true, true, false]);
+});
+
+test('a value below an estimate is still not below what the dial has shown before it', () => {
+  const estimated = { previous: { values: [decimal('1000')], estimated: true }, measured: [decimal('950')] };
+  expect(at('950', estimated)).toMatchObject({ flags: [], refusal: null, consumption: [{ units: -50n, scale: 0 }] });
+  expect(at('949', estimated)).toMatchObject({
+    flags: ['below_previous'],
+    refusal: { code: 'below_previous', field: 'values.0' },
+    consumption: null,
+  });
+  // The estimate has turned over already: 99990 was read, 20 estimated, and 12 is eight less than that.
+  const turned = { previous: { values: [decimal('20')], estimated: true }, measured: [decimal('99990')] };
+  expect(at('12', turned)).toMatchObject({ flags: [], refusal: null, consumption: [{ units: -8n, scale: 0 }] });
 });
 
 test('the usual and an estimate come from the mean daily use', () => {

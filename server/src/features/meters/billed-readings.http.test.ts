@@ -205,7 +205,56 @@ describe('an estimate that the next receipt was counted from', () => {
   });
 });
 
+describe('an estimate that stands between two readings', () => {
+  /** November by a reading of 1 100, December by an estimate above it that is still a draft. */
+  async function estimatedDraft() {
+    const metered = await world.meteredContract();
+    await world.issued(metered.contractId);
+    app.time.set('2027-01-20T09:00:00Z');
+    const run = { period: '2026-12', contract_ids: [metered.contractId], estimate: true };
+    const december = (await world.client.post('/receipts/run', run)).body.created[0];
+    return { metered, december };
+  }
+  const record = (metered: Metered, date: string, value: string) =>
+    world.client.post('/meters/readings', { meter_id: metered.meterId, date, values: [value], confirm: ['high'] });
+
+  it('lets no value in below what the dial has shown before it: without the estimate it would be a turn of the register', async () => {
+    const { metered } = await estimatedDraft();
+    const refused = await record(metered, '2027-01-18', '1099');
+    expect([refused.status, refused.body.code]).toEqual([422, 'below_previous']);
+    expect(refused.body.fields['values.0']).toContain('1\u00a0100 на\u00a0');
+  });
+
+  it('may be undercut down to it, and nothing is charged twice when the estimate goes away', async () => {
+    const { metered, december } = await estimatedDraft();
+    expect((await record(metered, '2027-01-18', '1100')).status).toBe(201);
+    await world.client.post(`/receipts/${december}/void`, { reason: 'Помилка' });
+    const january = await nextReceipt(metered, '2027-01');
+    expect(energyOf(january.body, 1)).toBe(0);
+  });
+
+  it('does not hide a later reading from a correction of an earlier one', async () => {
+    const { metered } = await estimatedDraft();
+    await record(metered, '2027-01-18', '1105');
+    const refused = await correct(metered.readingId, '1106');
+    expect([refused.status, refused.body.code]).toEqual([422, 'validation']);
+    expect(refused.body.fields).toEqual({ 'values.0': 'Більше за показник, внесений за пізнішу дату' });
+    expect((await correct(metered.readingId, '1105')).status).toBe(201);
+  });
+});
+
 describe('a reading that is taken back', () => {
+  it('is never a correction: its difference is charged already', async () => {
+    const metered = await world.meteredContract();
+    await world.issued(metered.contractId);
+    const correction = await correct(metered.readingId, '1060');
+    const refused = await world.client.post(`/meters/readings/${correction.body.id}/reject`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'reading_state']);
+    app.time.set('2026-12-20T09:00:00Z');
+    const december = await nextReceipt(metered, '2026-12');
+    expect(december.body).toMatchObject({ adjustments_kop: -40 * KWH_KOP });
+  });
+
   it('is refused while a receipt is counted from it, and may be corrected instead', async () => {
     const metered = await world.meteredContract();
     const { november } = await twoMonths(metered);

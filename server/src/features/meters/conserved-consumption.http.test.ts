@@ -59,11 +59,7 @@ async function perform({ what, pick, use }: Step, { contractId, meterId }: Meter
   const receipt = (status: string) =>
     idOf(`select id from receipts where contract_id = $1 and status = any ($2)`, [contractId, status.split(',')], pick);
   const reading = (states: string) =>
-    idOf(
-      `select id from readings where meter_id = $1 and state = any ($2) and corrects_id is null`,
-      [meterId, states.split(',')],
-      pick,
-    );
+    idOf(`select id from readings where meter_id = $1 and state = any ($2)`, [meterId, states.split(',')], pick);
   const value = String(OPENING + 300 + (pick % 5) * 200 + use);
   if (what === 'read') {
     const date = `${month}-${String(5 + (use % 20)).padStart(2, '0')}`;
@@ -110,6 +106,15 @@ const usedKop = (meterId: string) =>
     [meterId, OPENING],
   );
 
+/** Found by this property: a reading under an estimate and under what the dial had shown before it, then the estimate went away. */
+const UNDER_AN_ESTIMATE: readonly Step[] = [
+  { what: 'run', pick: 0, use: 0 },
+  { what: 'correct', pick: 187, use: 0 },
+  { what: 'recalculate', pick: 0, use: 0 },
+  { what: 'read', pick: 871, use: 0 },
+  { what: 'recalculate', pick: 0, use: 0 },
+];
+
 it('bills every kilowatt-hour once through any sequence of readings, runs, estimates, issues, voids and corrections', async () => {
   const step: fc.Arbitrary<Step> = fc.record({
     what: fc.constantFrom(...STEPS),
@@ -117,14 +122,14 @@ it('bills every kilowatt-hour once through any sequence of readings, runs, estim
     use: fc.nat(199),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps: readonly Step[]) => {
       const metered = await meteredContract();
       for (const one of steps) await perform(one, metered);
       await settle(metered);
       expect(await billedKop(metered.contractId)).toBe(await usedKop(metered.meterId));
     }),
     // A case costs half a second: what the time does not suffice to shrink is still named, with its seed.
-    { numRuns: 15, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
+    { numRuns: 15, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true, examples: [[UNDER_AN_ESTIMATE]] },
   );
 }, 120_000);
 

@@ -101,7 +101,7 @@ async function checkCorrection(deps: Deps, db: Db, { counted, meter, values, pho
   };
   const frame = { meter, points: historyPoints(meter, before), today: deps.clock.today() };
   const check = checkAgainst(input, { ...frame, context: { ...context, same_day: false } });
-  if (after !== null) assertFitsUnder(values.map(decimal), after.reading_values.map(decimal), meter.digits);
+  assertFitsUnder(values.map(decimal), after, meter.digits);
   return check.flags;
 }
 

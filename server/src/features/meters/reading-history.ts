@@ -4,7 +4,7 @@ import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
 import { type UseSample, usualConsumption } from '@kliuchar/domain/meters/usual-use';
 import { type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import type { MeterRow } from './physical-meters.sql.ts';
-import type { ReadingRow } from './readings.sql.ts';
+import { HISTORY, type ReadingRow } from './readings.sql.ts';
 
 export type Device = Pick<MeterRow, 'digits' | 'multiplier' | 'initial_values' | 'installed_on' | 'zones'>;
 
@@ -39,6 +39,12 @@ export function historyPoints(device: Device, newestFirst: readonly Known[]): Po
     beginsLease: false,
   };
   return [installed, ...readings.reverse()];
+}
+
+/** The last that was read off the dial; null where only estimates are known: the installation is older than what was asked for. */
+export function lastMeasured(points: readonly Point[]): Point | null {
+  const known = points.length > HISTORY ? points.slice(1) : points;
+  return known.findLast(({ estimated }) => !estimated) ?? null;
 }
 
 /** By zones, multiplier included; empty when the two points have different zones. */

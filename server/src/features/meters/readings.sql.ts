@@ -41,12 +41,17 @@ export async function readingsBefore(db: Db, meterId: string, before: string): P
   );
 }
 
-/** The nearest counted reading after a day: a new one between two must fit under it. */
-async function readingAfter(db: Db, meterId: string, after: string): Promise<ReadingRow | null> {
-  return db.one<ReadingRow>(
+const LATER = `select ${COLUMNS} from readings r where r.meter_id = $1 and r.owner_id = any ($2::uuid[]) and r.taken_on > $3
+       and r.state in ('approved', 'billed') and r.corrects_id is null`;
+
+/**
+ * The nearest counted reading after a day, and the nearest that is no estimate (often the same one): a new one between two must fit
+ * under both, because an estimate may go away.
+ */
+async function readingsAfter(db: Db, meterId: string, after: string): Promise<ReadingRow[]> {
+  return db.query<ReadingRow>(
     'readings.after',
-    `select ${COLUMNS} from readings r where r.meter_id = $1 and r.owner_id = any ($2::uuid[]) and r.taken_on > $3
-       and r.state in ('approved', 'billed') and r.corrects_id is null order by r.taken_on limit 1`,
+    `(${LATER} order by r.taken_on limit 1) union all (${LATER} and r.source <> 'estimated' order by r.taken_on limit 1)`,
     [meterId, db.ownerIds, after],
   );
 }
@@ -120,7 +125,8 @@ async function readingContext(db: Db, meterId: string, reading: ReadingAt): Prom
 export type Around = {
   readonly context: ReadingContext;
   readonly before: ReadingRow[];
-  readonly after: ReadingRow | null;
+  /** None, or what a value of the day must not be above. */
+  readonly after: readonly ReadingRow[];
 };
 
 /** All that a reading of a day is checked against. Asked together with the meter's lock: each statement sees what has been committed by then. */
@@ -128,7 +134,7 @@ export async function lookAround(db: Db, meterId: string, reading: ReadingAt): P
   const [context, before, after] = await Promise.all([
     readingContext(db, meterId, reading),
     readingsBefore(db, meterId, reading.on),
-    readingAfter(db, meterId, reading.on),
+    readingsAfter(db, meterId, reading.on),
   ]);
   return { context, before, after };
 }

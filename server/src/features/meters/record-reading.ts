@@ -14,7 +14,7 @@ import { readingCame } from '../tasks/public.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
-import { historyPoints, type Point, usualByZones } from './reading-history.ts';
+import { historyPoints, lastMeasured, type Point, usualByZones } from './reading-history.ts';
 import { readingRefusal } from './reading-refusal.ts';
 import {
   type Around,
@@ -149,6 +149,7 @@ type Frame = {
 export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'confirm'>, frame: Frame): ReadingCheck {
   const { meter, points, context } = frame;
   const previous = points.at(-1) ?? null;
+  const measured = previous?.estimated ? lastMeasured(points) : null;
   const days = previous === null ? 0 : daysBetween(previous.on, input.date);
   const check = checkReading({
     meter: {
@@ -160,6 +161,7 @@ export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'conf
     },
     reading: { on: input.date, values: input.values.map(decimal) },
     previous: previous === null ? null : { values: previous.values, estimated: previous.estimated },
+    measured: measured?.values ?? null,
     usual: usualByZones(meter, points, days),
     today: frame.today,
     occupied: context.occupied,
@@ -173,21 +175,29 @@ export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'conf
     if (!isErrorCode(code)) throw new Error(`A refusal without words: ${code}`);
     const [part = 'values', ...rest] = (field ?? 'values').split('.');
     const place = [part === 'date' ? (frame.at?.date ?? part) : (frame.at?.values ?? part), ...rest].join('.');
-    const refused = { code, zone: Number(rest[0] ?? 0), meter, values: input.values.map(decimal), previous };
+    const zone = Number(rest[0] ?? 0);
+    const values = input.values.map(decimal);
+    const refused = { code, zone, meter, values, previous: isBelow(values, measured, zone) ? measured : previous };
     throw new AppError(code, { fields: { [place]: readingRefusal(refused, { isClosing: frame.at !== undefined }) } });
   }
   return check;
+}
+
+/** Told of what the dial has shown rather than of an estimate above it. */
+function isBelow(values: readonly Decimal[], measured: Point | null, zone: number): boolean {
+  const [value, shown] = [values[zone], measured?.values[zone]];
+  return value !== undefined && shown !== undefined && compareDecimal(value, shown) < 0;
 }
 
 /** What is put between two readings fits under the later one, and no receipt has charged those days already. */
 export async function assertBetween(
   db: Db,
   meter: MeterRow,
-  reading: { on: string; values: readonly string[]; after: Pick<ReadingRow, 'reading_values'> | null },
+  reading: { on: string; values: readonly string[]; after: Around['after'] },
 ): Promise<void> {
   const { on, values, after } = reading;
-  if (after === null) return;
-  assertFitsUnder(values.map(decimal), after.reading_values.map(decimal), meter.digits);
+  if (after.length === 0) return;
+  assertFitsUnder(values.map(decimal), after, meter.digits);
   const receipt = await receiptOver(db, meter, on);
   if (receipt !== null)
     throw fieldError(
@@ -196,8 +206,12 @@ export async function assertBetween(
     );
 }
 
-/** A reading put between two others may not be above the later one, unless the register turned over between them. */
-export function assertFitsUnder(values: readonly Decimal[], later: readonly Decimal[], digits: number): void {
+/** A reading put between two others may not be above a later one, unless the register turned over between them. */
+export function assertFitsUnder(values: readonly Decimal[], later: Around['after'], digits: number): void {
+  for (const { reading_values } of later) assertNotAbove(values, reading_values.map(decimal), digits);
+}
+
+function assertNotAbove(values: readonly Decimal[], later: readonly Decimal[], digits: number): void {
   for (const [zone, value] of values.entries()) {
     const next = later[zone];
     if (next === undefined || compareDecimal(value, next) <= 0) continue;

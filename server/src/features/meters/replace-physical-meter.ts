@@ -34,7 +34,7 @@ export async function replacePhysicalMeter(
       const on = newMeter.installedOn;
       if (on < old.installed_on) throw fieldError('newMeter.installedOn', 'Раніше, ніж встановлено старий лічильник');
       const { context, before, after } = await lookAround(db, id, { on, photoId: null, photoOf: null });
-      if (after !== null || context.same_day)
+      if (after.length > 0 || context.same_day)
         throw fieldError('newMeter.installedOn', 'За цю або пізнішу дату вже є показник старого лічильника');
       const input = { date: on, values: closingValues, confirm: ['rollover' as const, 'high' as const] };
       const check = checkAgainst(input, {
