@@ -27,13 +27,18 @@ export function assertOneProof(request: FastifyRequest, cookieName: string): voi
     throw new AppError('key_and_cookie');
 }
 
-export async function findPerson(
+async function findPerson(
   deps: Deps,
   { headers }: FastifyRequest,
   cookieName: string,
+  find: typeof findSession = findSession,
 ): Promise<SessionActor | null> {
   const token = readCookie(headers.cookie, cookieName);
-  return token !== null && TOKEN.test(token) ? findSession(deps.db, sha256(token)) : null;
+  return token !== null && TOKEN.test(token) ? find(deps.db, sha256(token)) : null;
+}
+
+export function findPersonAnew(deps: Deps, request: FastifyRequest, cookieName: string): Promise<SessionActor | null> {
+  return findPerson(deps, request, cookieName, findSessionAnew);
 }
 
 type Asking = {

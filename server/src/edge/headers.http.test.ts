@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newToken } from '../platform/tokens.ts';
+import { newToken, sha256 } from '../platform/tokens.ts';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
-import { addressOf, endpointOf } from '../testing/access-probe.ts';
+import { addressOf, endpointOf, probe } from '../testing/access-probe.ts';
 import type { World } from '../testing/access-world.ts';
 import { buildWorld } from '../testing/build-world.ts';
 import { insertOwner } from '../testing/factories.ts';
@@ -145,6 +145,9 @@ describe('a failure nobody foresaw', () => {
   });
 });
 
+/** Refused before anybody is asked about: this installation has no such provider and no bot, whoever asks. */
+const OF_THE_INSTALLATION: ReadonlySet<string> = new Set(['payInvoice', 'startTelegram']);
+
 describe('at the end of a session', () => {
   it('the browser is told to forget, and the cookie is worth nothing on any route', async () => {
     const gone = await buildWorld(test.database, test.deps, 'B');
@@ -160,6 +163,35 @@ describe('at the end of a session', () => {
       });
       expect([row.name, after.statusCode]).toEqual([row.name, 401]);
     }
+  });
+
+  it('that ends elsewhere the cookie is worth nothing on the very next request, whatever it asks [contract 2.5]', async () => {
+    const gone = await buildWorld(test.database, test.deps, 'C');
+    const headers = { cookie: `__Host-sid=${gone.token}` };
+    const warm = async () => expect((await test.inject({ url: '/api/session', headers })).statusCode).toBe(200);
+    const { rows } = await test.database.superuser.query('select * from sessions where token_hash = $1', [
+      sha256(gone.token),
+    ]);
+    const columns = Object.keys(rows[0]);
+    const end = () => test.database.superuser.query('delete from sessions where token_hash = $1', [sha256(gone.token)]);
+    const begin = () =>
+      test.database.superuser.query(
+        `insert into sessions (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()})`,
+        Object.values(rows[0]),
+      );
+    for (const row of ACCESS_MATRIX.filter(({ name }) => endpointOf(name).access !== 'public')) {
+      const spec = endpointOf(row.name);
+      // Another process ends it: this one still remembers whose it was.
+      await warm();
+      await end();
+      const after = await probe(test, spec, row.sample(gone), gone.token);
+      if (!OF_THE_INSTALLATION.has(row.name)) expect([row.name, after.status]).toEqual([row.name, 401]);
+      await begin();
+    }
+    await warm();
+    await end();
+    const home = await test.inject({ url: '/', headers });
+    expect([home.statusCode, home.headers.location]).toEqual([200, undefined]);
   });
 
   it('ids of sessions are unlike each other', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOwner, type TestOwner } from '../testing/factories.ts';
 import { clientOf } from '../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { postFile, type Sent, smallPdf } from '../testing/upload-steps.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -30,6 +31,20 @@ describe('an Idempotency-Key', () => {
     const mismatch = await create('same', { ...account, name: 'Інший' }, one.token);
     expect([mismatch.status, mismatch.body.code]).toEqual([409, 'idempotency_mismatch']);
     expect((await create('same', account, other.token)).status).toBe(201);
+  });
+
+  it('of a file is of its bytes, its name and its fields', async () => {
+    const { token } = await insertOwner(test.database.superuser);
+    const post = (file: Sent) => postFile(test, token, file, { 'idempotency-key': 'file' });
+    const statement = { bytes: smallPdf('листопад'), name: 'листопад.pdf' };
+    const first = await post(statement);
+    expect(first.statusCode).toBe(201);
+    const again = await post(statement);
+    expect([again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([201, first.body, 'true']);
+    for (const other of [{ bytes: smallPdf('грудень') }, { name: 'грудень.pdf' }, { purpose: 'photo' }]) {
+      const refused = await post({ ...statement, ...other });
+      expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([409, 'idempotency_mismatch']);
+    }
   });
 
   it('of more than 200 characters or with a space is refused, and the answer says so', async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { lookUp } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
 import { claimIdempotency, finishIdempotency, releaseIdempotency } from './edge.sql.ts';
 import { AppError } from './errors.ts';
+import { formParts } from './form-parts.ts';
 
 export type IdempotencyClaim = { readonly actorHash: Buffer; readonly key: string };
 export type StoredAnswer = { readonly status: number; readonly body: string };
@@ -21,9 +23,15 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return value;
 }
 
-/** The same request is the same method, address and body, whatever the order in which the client wrote the keys. */
-export function requestHash(request: FastifyRequest): Buffer {
-  return sha256(`${request.method} ${request.url}\n${canonicalJson(request.body)}`);
+/** The same request is the same method, address and body, whatever the order in which the client wrote the keys or the parts of a form. */
+export async function requestHash(request: FastifyRequest, kind: EndpointSpec['kind']): Promise<Buffer> {
+  const body = kind === 'multipart' ? await formBody(request) : request.body;
+  return sha256(`${request.method} ${request.url}\n${canonicalJson(body)}`);
+}
+
+async function formBody(request: FastifyRequest): Promise<object> {
+  const { fields, file } = await formParts(request);
+  return { fields, file: file && { name: file.fileName, sha256: sha256(file.bytes).toString('hex') } };
 }
 
 function canonicalJson(value: unknown): string {

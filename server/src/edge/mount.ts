@@ -10,7 +10,7 @@ import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import { API_BASE } from './api-base.ts';
 import type { Call, FileAnswer, Handler, Trace } from './call.ts';
-import { assertOneProof, findCaller, findCallerAnew, findPerson, subjectOf } from './caller.ts';
+import { assertOneProof, findCaller, findCallerAnew, findPersonAnew, subjectOf } from './caller.ts';
 import { takeBytes } from './content-types.ts';
 import { sessionCookieName } from './cookies.ts';
 import { toAppError } from './error-handler.ts';
@@ -88,11 +88,11 @@ export function mount<const E extends EndpointSpec>(
     });
 }
 
-/** The signed-in person of a public call, if there is one. */
+/** The signed-in person of a public call, if there is one: looked up anew, because such a call may open no scope that would check it. */
 export async function findSignedIn(
   call: Pick<Call<EndpointSpec>, 'deps' | 'raw' | 'trace'>,
 ): Promise<SessionActor | null> {
-  const actor = await findPerson(call.deps, call.raw, sessionCookieName(call.deps.config));
+  const actor = await findPersonAnew(call.deps, call.raw, sessionCookieName(call.deps.config));
   return actor && { ...actor, ...call.trace };
 }
 
@@ -123,7 +123,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
       ? null
       : { actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`), key };
   if (claim !== null) {
-    const stored = await claimKey(deps, claim, requestHash(request));
+    const stored = await claimKey(deps, claim, await requestHash(request, endpoint.kind));
     if (stored !== null) return replay(reply, stored);
   }
   const trace: Trace = claim === null ? { requestId: request.id } : { requestId: request.id, idempotency: claim };

@@ -7,6 +7,7 @@ import { fromWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError, fieldError } from './errors.ts';
+import { formParts } from './form-parts.ts';
 import { mountedEndpoints } from './mount.ts';
 
 const LIMITS = {
@@ -38,29 +39,9 @@ export type Upload<S extends Schema> = {
   readonly fileName: string;
 };
 
-/** A form that breaks off or has no boundary is the request's fault; its parser says so in a plain Error without a code. */
-async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
-  try {
-    yield* request.parts();
-  } catch (error) {
-    const isOfParser = error instanceof Error && error.constructor === Error && !('code' in error);
-    throw isOfParser ? new AppError('malformed', { cause: error }) : error;
-  }
-}
-
 /** The file and the other fields, checked by the endpoint's schema as a JSON body would be. */
 export async function readUpload<S extends Schema>(request: FastifyRequest, schema: S): Promise<Upload<S>> {
-  if (!request.isMultipart()) throw new AppError('unsupported_media');
-  const fields: Record<string, string> = {};
-  let file: { bytes: Buffer; fileName: string } | null = null;
-  for await (const part of partsOf(request)) {
-    if (part.type === 'file') {
-      if (part.fieldname !== 'file') throw fieldError(part.fieldname, 'Невідоме поле');
-      file = { bytes: await part.toBuffer(), fileName: part.filename };
-    } else {
-      fields[part.fieldname] = String(part.value);
-    }
-  }
+  const { fields, file } = await formParts(request);
   const checked = checkInput(schema, fromWire(fields));
   if (!checked.ok) throw new AppError('validation', { wireFields: checked.fields });
   if (file === null) throw fieldError('file', REQUIRED_UK);

@@ -17,24 +17,35 @@ export function smallPdf(words = 'paper'): Buffer {
 }
 
 /** Sends a file as a browser does and gives its id. */
-export function sendFile(app: TestApp, token: string, file: Sent): Promise<string> {
+export async function sendFile(app: TestApp, token: string, file: Sent): Promise<string> {
+  return idIn(await postFile(app, token, file));
+}
+
+/** The same, whatever is answered. */
+export function postFile(app: TestApp, token: string, file: Sent, headers: Record<string, string> = {}) {
   const cookie = `${sessionCookieName(app.deps.config)}=${token}`;
-  return send(app, { url: '/api/files', headers: { cookie } }, file);
+  return send(app, { url: '/api/files', headers: { cookie, ...headers } }, file);
 }
 
 /** The same by the key of a sent link. */
-export function sendInfoFile(app: TestApp, link: { contractId: string; k: string }, file: Sent): Promise<string> {
-  return send(app, { url: `/api/info/contracts/${link.contractId}/files`, headers: {} }, file, { k: link.k });
+export async function sendInfoFile(
+  app: TestApp,
+  { contractId, k }: { contractId: string; k: string },
+  file: Sent,
+): Promise<string> {
+  return idIn(await send(app, { url: `/api/info/contracts/${contractId}/files`, headers: {} }, file, { k }));
+}
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+function idIn({ statusCode, body }: Answer): string {
+  expect([statusCode, body]).toEqual([201, expect.any(String)]);
+  return JSON.parse(body).result.id;
 }
 
 type To = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-async function send(
-  app: TestApp,
-  { url, headers }: To,
-  file: Sent,
-  more: Record<string, string> = {},
-): Promise<string> {
+function send(app: TestApp, { url, headers }: To, file: Sent, more: Record<string, string> = {}) {
   const boundary = 'papers';
   const fields = {
     ...more,
@@ -45,12 +56,10 @@ async function send(
     .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('');
   const opening = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name ?? 'paper.pdf'}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  const response = await app.inject({
+  return app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
     payload: Buffer.concat([Buffer.from(head + opening), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
-  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
-  return JSON.parse(response.body).result.id;
 }

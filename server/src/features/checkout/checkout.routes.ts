@@ -5,6 +5,7 @@ import type { RegisterFeature } from '../../edge/features.ts';
 import { isDevelopmentRequest } from '../../edge/local-request.ts';
 import { mount } from '../../edge/mount.ts';
 import { createProviders, type Providers } from '../../platform/checkout/providers.ts';
+import { recheckSession } from '../../platform/db/scope.ts';
 import { PROVIDER_TITLES } from './provider-names.ts';
 import { refreshInvoice } from './refresh-payment.ts';
 import { registerSandboxPages } from './sandbox.routes.ts';
@@ -17,7 +18,10 @@ export const registerCheckoutRoutes: RegisterFeature = (app, deps) => {
   /** The practice till exists only for whoever asks from this machine (contract.md §3.7). */
   const providersFor = (raw: FastifyRequest) => (isDevelopmentRequest(deps.config, raw) ? all : own);
 
-  mount(app, deps, api.listCheckoutProviders, async ({ raw }) => listProviders(providersFor(raw)));
+  mount(app, deps, api.listCheckoutProviders, async ({ actor, raw }) => {
+    await recheckSession(deps.db, actor);
+    return listProviders(providersFor(raw));
+  });
   // Pressed twice it gives the same page by itself.
   mount(app, deps, api.payInvoice, ({ actor, params, body, raw }) =>
     payInvoice(deps, providersFor(raw), actor, { ...params, ...body }),

@@ -2,6 +2,7 @@ import * as endpoints from '@kliuchar/api-schema/imports';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { readUpload, registerUploads } from '../../edge/uploads.ts';
+import { recheckSession } from '../../platform/db/scope.ts';
 import { activateImport } from './activate-import.ts';
 import { createImport } from './create-import.ts';
 import { failedFile, importTemplate } from './import-files.ts';
@@ -13,7 +14,10 @@ import { updateImportRow } from './update-import-row.ts';
 
 export const registerImportsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listImports, ({ actor }) => listImports(deps, actor));
-  mount(app, deps, endpoints.getImportTemplate, async ({ query }) => importTemplate(query.kind));
+  mount(app, deps, endpoints.getImportTemplate, async ({ actor, query }) => {
+    await recheckSession(deps.db, actor);
+    return importTemplate(query.kind);
+  });
   mount(app, deps, endpoints.getImport, ({ actor, params }) => getImport(deps, actor, params.importId));
   mount(app, deps, endpoints.updateImport, ({ actor, params, body }) =>
     updateImport(deps, actor, params.importId, body),

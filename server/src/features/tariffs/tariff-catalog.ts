@@ -10,20 +10,20 @@ import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
-import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { recheckSession, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { orNone } from './create-tariff.ts';
 import { readTariff } from './read-tariff.ts';
 import { viewDictionaryEntry } from './tariff.view.ts';
 import { insertTariff, insertVersion } from './tariffs.sql.ts';
 
-/** The shipped dictionary with «станом на»; what holds in all Ukraine is shown for every city. The empty scope re-checks the session. */
+/** The shipped dictionary with «станом на»; what holds in all Ukraine is shown for every city. */
 export async function listCatalog(
   deps: Deps,
   actor: SessionActor,
   query: QueryOf<typeof listTariffCatalog>,
 ): Promise<{ items: CatalogTariff[]; total: number }> {
-  await withReadScope(deps.db, actor, () => Promise.resolve());
+  await recheckSession(deps.db, actor);
   const city = query.city ? normalizeForSearch(query.city) : null;
   const items = TARIFF_DICTIONARY.filter(
     (entry) =>

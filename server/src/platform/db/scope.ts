@@ -99,6 +99,11 @@ export async function findSession(database: Database, sessionHash: Buffer): Prom
   return hint ? { kind: 'session', sessionHash, ...hint } : lookUpSession(database, sessionHash);
 }
 
+/** For an answer that asks the database nothing: an empty scope, which refuses a session that is over (contract.md §2.5). */
+export function recheckSession(database: Database, actor: SessionActor): Promise<void> {
+  return withReadScope(database, actor, () => Promise.resolve());
+}
+
 /** The same without what is remembered. */
 export function findSessionAnew(database: Database, sessionHash: Buffer): Promise<SessionActor | null> {
   database.hints.delete(sessionHash);
