@@ -1,4 +1,4 @@
-import { day } from '@kliuchar/domain/dates/day';
+import { addDays, day } from '@kliuchar/domain/dates/day';
 import { beforeEach } from 'vitest';
 import { useBillingWorld } from '../../testing/use-billing-world.ts';
 import { beginMonths } from './auto-months.jobs.ts';
@@ -13,8 +13,12 @@ export function useAutoMonths() {
   });
 
   const set = (contractId: string, body: object) => at.world.client.put(`/contracts/${contractId}/auto-month`, body);
-  const begin = (today: string, subscriptions: 'enforced' | 'off' = 'enforced') => {
-    at.app.time.set(`${today}T05:00:00Z`);
+  const begin = (today: string, subscriptions: 'enforced' | 'off' = 'enforced') =>
+    beginAt(`${today}T07:30:00Z`, today, subscriptions);
+  /** As the daily jobs come: a minute after midnight in Kyiv. */
+  const beginAtNight = (today: string) => beginAt(`${addDays(day(today), -1)}T22:01:00Z`, today, 'enforced');
+  const beginAt = (now: string, today: string, subscriptions: 'enforced' | 'off') => {
+    at.app.time.set(now);
     const deps = { ...at.app.deps, config: { ...at.app.deps.config, subscriptions } };
     return beginMonths(deps, { database: at.app.worker, log: at.app.deps.log, clock: at.app.deps.clock }, day(today));
   };
@@ -58,5 +62,5 @@ export function useAutoMonths() {
       [contractId, emails],
     );
   const withMail = (contractId: string) => reach(contractId, ['tenant@example.com']);
-  return { at, set, begin, runs, finish, month, receipts, letters, reach, withMail };
+  return { at, set, begin, beginAtNight, runs, finish, month, receipts, letters, reach, withMail };
 }

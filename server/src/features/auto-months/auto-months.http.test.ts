@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { insertContract, insertReading } from '../../testing/factories.ts';
 import { useAutoMonths } from './auto-months.fixture.ts';
 
-const { at, set, begin, runs, finish, month, receipts, letters, reach, withMail } = useAutoMonths();
+const { at, set, begin, beginAtNight, runs, finish, month, receipts, letters, reach, withMail } = useAutoMonths();
 
 describe('the month by itself', () => {
   it('is off until it is set, and says when it comes next', async () => {
@@ -98,6 +98,36 @@ describe('the month by itself', () => {
     await finish();
     expect([(await letters('receipt')).length, (await letters('auto-month.done')).length]).toEqual([1, 1]);
     await at.world.expectBooksAgree(whole.contractId);
+  });
+
+  it('begins at midnight with drafts alone: it issues, sends, asks and tells from nine, and nobody is woken', async () => {
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 1_000_000 });
+    await withMail(contractId);
+    await set(contractId, { mode: 'send', day: 1 });
+    const asked = await at.world.meteredContract();
+    await withMail(asked.contractId);
+    await set(asked.contractId, { mode: 'drafts', day: 4, ask_days_before: 3 });
+    const written = async () =>
+      (await at.world.scalar(`select count(*) from messages where owner_id = $1`, [at.world.owner.ownerId])) as number;
+    const before = await written();
+    await beginAtNight('2026-12-01');
+    await finish();
+    await finish();
+    expect(await receipts()).toMatchObject([{ status: 'draft', sent: false }]);
+    expect(await written()).toBe(before);
+    const { rows } = await at.world.db.query(
+      `select kind, count(*)::int, min(run_at) as at from outbox where kind in ('auto-months.ask', 'auto-months.finish')
+          and done_at is null and run_at > '2026-11-30T22:01:00Z' group by kind order by kind`,
+    );
+    const morning = new Date('2026-12-01T07:00:00Z');
+    expect(rows).toEqual([
+      { kind: 'auto-months.ask', count: 1, at: morning },
+      { kind: 'auto-months.finish', count: 1, at: morning },
+    ]);
+    await month('2026-12-01');
+    expect(await receipts()).toMatchObject([{ status: 'issued', sent: true }]);
+    for (const kind of ['receipt', 'readings.request', 'auto-month.done'])
+      expect([kind, (await letters(kind)).length]).toEqual([kind, 1]);
   });
 
   it('of the month that is over is due in the month it is made in, and meanwhile nobody is told to make it by hand', async () => {

@@ -2,6 +2,7 @@ import { billedPeriod, isBilledAfterEnd, lastEndToBill, periodToAsk } from '@kli
 import { type Day, day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { byDay } from '../../platform/by-day.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { askForReadings } from '../meters/public.ts';
 import { startRunOf } from '../receipts/public.ts';
@@ -27,6 +28,11 @@ export function autoMonthsJobs(deps: AutoDeps): readonly Job[] {
       run: (context, { day: today }) => beginMonths(deps, context, today),
     }),
     freeJob({
+      kind: 'auto-months.ask',
+      parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
+      run: (context, { day: today }) => askByDay(deps, context, today),
+    }),
+    freeJob({
       kind: 'auto-months.finish',
       parse: (payload) => ({ runId: textOf(payload, 'runId') }),
       run: (context, { runId }) => finishMonth(deps, context, runId),
@@ -36,15 +42,39 @@ export function autoMonthsJobs(deps: AutoDeps): readonly Job[] {
 
 type Context = Pick<JobContext, 'database' | 'log' | 'clock'>;
 
+/** The drafts are made at once, at midnight as well; tenants are asked by day. */
+export async function beginMonths(deps: AutoDeps, context: Context, today: Day): Promise<void> {
+  try {
+    await askByDay(deps, context, today);
+  } finally {
+    await forEachPaying(deps, context, today, startRuns);
+  }
+}
+
+async function askByDay(deps: AutoDeps, context: Context, today: Day): Promise<void> {
+  const { database, clock } = context;
+  const later = byDay(clock);
+  if (later.runAt === undefined)
+    return forEachPaying(deps, context, today, (db, work) => askTenants({ ...deps, clock }, db, work));
+  await withLookup(database, (db) =>
+    db.enqueue('auto-months.ask', { day: today }, { ...later, dedupeKey: `auto-months.ask:${today}:${later.runAt}` }),
+  );
+}
+
 /** One owner after the other: a failure with one holds up nobody else, and the job is tried again. */
-export async function beginMonths(deps: AutoDeps, { database, log, clock }: Context, today: Day): Promise<void> {
+async function forEachPaying(
+  deps: AutoDeps,
+  { database, log }: Context,
+  today: Day,
+  act: (db: Db, work: Work) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const ownerId of await withLookup(database, listAutoOwners)) {
     try {
       const actor = { kind: 'owner-job', ownerId } as const;
-      if (await withWriteScope(database, actor, (db) => waitForPayment(deps, db, { ownerId, today }))) continue;
-      await withWriteScope(database, actor, (db) => askTenants({ ...deps, clock }, db, { ownerId, today }));
-      await withWriteScope(database, actor, (db) => startRuns(db, { ownerId, today }));
+      const work = { ownerId, today };
+      if (await withWriteScope(database, actor, (db) => waitForPayment(deps, db, work))) continue;
+      await withWriteScope(database, actor, (db) => act(db, work));
     } catch (error) {
       log.error({ err: error, ownerId, event: 'auto-months.daily' }, 'the month of an owner did not begin');
       failures.push(error);

@@ -3,6 +3,7 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import { kop, sumKop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/job.ts';
+import { byDay } from '../../platform/by-day.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { OwnerJobActor } from '../../platform/db/actor.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
@@ -28,6 +29,8 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
   const actor = { kind: 'owner-job', ownerId } as const;
   const made = await withReadScope(database, actor, (db) => listMade(db, { ownerId, runId }));
   await setDueDays(database, actor, { period, made });
+  // The drafts are there; what is issued is sent, and nobody is written to at night.
+  if (await isPutOff(context, { ownerId, runId })) return;
   const why = new Map<string, string>();
   for (const receipt of made.filter(({ status }) => status !== 'void')) {
     if (receipt.doubts.length > 0 && receipt.status === 'draft') {
@@ -48,6 +51,19 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
     const now = await listMade(db, { ownerId, runId });
     if (now.length > 0) await tellMonthDone(db, { ownerId, runId, ...summaryOf(deps, { period, made: now, why }) });
   });
+}
+
+async function isPutOff(
+  { database, clock }: Context,
+  { ownerId, runId }: { readonly ownerId: string; readonly runId: string },
+): Promise<boolean> {
+  const later = byDay(clock);
+  if (later.runAt === undefined) return false;
+  const dedupeKey = `auto-months.finish:${runId}:${later.runAt}`;
+  await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
+    db.enqueue('auto-months.finish', { runId }, { ownerId, dedupeKey, ...later }),
+  );
+  return true;
 }
 
 type Made = { readonly period: Period; readonly made: readonly MadeReceipt[] };

@@ -18,7 +18,7 @@ describe('the last month of a lease that ended on 30.11', () => {
     return lease;
   };
   const end = async (today: string) => {
-    at.app.time.set(`${today}T05:00:00Z`);
+    at.app.time.set(`${today}T07:30:00Z`);
     await runDaily({ database: at.app.worker, log: at.app.deps.log }, day(today));
   };
   const made = async () =>

@@ -1,6 +1,7 @@
 import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
 import { EXPIRY_NOTICE_DAYS, expiryLetter } from '@kliuchar/domain/documents/document-expiry';
 import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { byDay } from '../../platform/by-day.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { emptyBin, listExpiring, listLetterAddresses, listOwnerIds, takeReminders } from './daily.sql.ts';
@@ -64,5 +65,12 @@ async function remindOfExpiry(db: Db, { ownerId, today, origin }: Reminding): Pr
   if (told.length === 0) return;
   const letter = documentsExpireLetter({ documents: told, today, url: `${origin}/documents?expiring=true` });
   for (const email of await listLetterAddresses(db, ownerId))
-    await db.send({ channel: 'email', recipient: email, kind: 'documents.expiring', ownerId, ...letter });
+    await db.send({
+      channel: 'email',
+      recipient: email,
+      kind: 'documents.expiring',
+      ownerId,
+      ...byDay(db.clock),
+      ...letter,
+    });
 }

@@ -43,7 +43,7 @@ describe('what time does', () => {
   it('bills a week before the end, reminds, waits a week, and stops; each once, also after days of sleep', async () => {
     await payer.put(PAID);
     await payer.addProperties(4);
-    stage.app.time.set('2026-12-03T06:00:00Z');
+    stage.app.time.set('2026-12-03T07:00:00Z');
     await Promise.all([payer.daily('2026-12-03'), payer.daily('2026-12-03')]);
     // Each day's letters leave on it; those of two days at once have no order.
     await stage.app.settleJobs();
@@ -57,7 +57,7 @@ describe('what time does', () => {
     });
     expect((await payer.client.post(`/billing/invoices/${open_invoice.id}/void`)).body.code).toBe('invoice_renewal');
     for (const today of ['2026-12-09', '2026-12-10', '2026-12-10', '2026-12-15', '2026-12-17', '2026-12-30']) {
-      stage.app.time.set(`${today}T06:00:00Z`);
+      stage.app.time.set(`${today}T07:00:00Z`);
       await payer.daily(today);
       // A letter that asks to pay is not sent once there is nothing to pay.
       await stage.app.settleJobs();
@@ -80,7 +80,7 @@ describe('what time does', () => {
     await payer.put(PAID);
     await payer.addProperties(3);
     for (const today of ['2026-12-04', '2026-12-10', '2026-12-17']) {
-      stage.app.time.set(`${today}T06:00:00Z`);
+      stage.app.time.set(`${today}T07:00:00Z`);
       await payer.daily(today);
     }
     expect(await states()).toEqual(['start', 'active']);
@@ -88,7 +88,7 @@ describe('what time does', () => {
 
   it('keeps what is paid early for its first day, and a payment in the days of grace goes on from the end', async () => {
     await payer.put(PAID);
-    stage.app.time.set('2026-12-05T06:00:00Z');
+    stage.app.time.set('2026-12-05T07:00:00Z');
     await payer.daily('2026-12-05');
     const { open_invoice } = await payer.read();
     expect(await payer.settle(open_invoice.id, 14_900)).toBe('settled');
@@ -96,7 +96,7 @@ describe('what time does', () => {
       current_period_end: '2026-12-09T22:00:00.000Z',
       next_charge: { amount_kop: 14_900, at: '2027-01-09T22:00:00.000Z' },
     });
-    stage.app.time.set('2027-01-12T06:00:00Z');
+    stage.app.time.set('2027-01-12T07:00:00Z');
     await payer.daily('2027-01-12');
     const late = await payer.read();
     expect(late).toMatchObject({
@@ -129,14 +129,14 @@ describe('what time does', () => {
     await payer.client.post('/subscription/cancel');
     await payer.daily('2026-12-05');
     expect(await states()).toEqual(['owner', 'cancelled']);
-    stage.app.time.set('2026-12-10T06:00:00Z');
+    stage.app.time.set('2026-12-10T07:00:00Z');
     await payer.daily('2026-12-10');
     expect(await states()).toEqual(['owner', 'inactive']);
   });
 
   it('a smaller plan chosen for later is billed, paid and begins on its day', async () => {
     await payer.put({ ...PAID, plan: 'professional', value_kop: 39_900, property_limit: 60 });
-    stage.app.time.set('2026-12-04T06:00:00Z');
+    stage.app.time.set('2026-12-04T07:00:00Z');
     const chosen = (await payer.change('owner')).body.subscription;
     expect(chosen.open_invoice).toMatchObject({ plan: 'owner', amount_kop: 14_900, kind: 'renewal' });
     await payer.settle(chosen.open_invoice.id, 14_900);
@@ -148,10 +148,10 @@ describe('what time does', () => {
   it('the job and a payment at once end in one of two orders, never between', async () => {
     await payer.put(PAID);
     await payer.addProperties(4);
-    stage.app.time.set('2026-12-04T06:00:00Z');
+    stage.app.time.set('2026-12-04T07:00:00Z');
     await payer.daily('2026-12-04');
     const { open_invoice } = await payer.read();
-    stage.app.time.set('2026-12-17T06:00:00Z');
+    stage.app.time.set('2026-12-17T07:00:00Z');
     await payer.daily('2026-12-10');
     const [outcome] = await Promise.all([payer.settle(open_invoice.id, 14_900), payer.daily('2026-12-17')]);
     const after = await payer.read();
