@@ -40,16 +40,18 @@ export function PaymentState(props: Props) {
 }
 
 function Words({ checkout: { invoice, attempt } }: Pick<Props, 'checkout'>) {
+  if (attempt?.isCredited) return <Note tone="warn">{t.review.credited}</Note>;
   if (attempt?.isDisputed) return <Note tone="warn">{t.review.disputed}</Note>;
   if (invoice.status === 'paid') return <p>{t.review.paid.text(invoice.planName, formatDay(invoice.periodTo))}</p>;
   if (invoice.status === 'void') return <p>{t.review.void}</p>;
   if (invoice.status === 'reversed') return <p>{t.review.reversed.text}</p>;
   switch (attempt?.status) {
+    // Paid, and the invoice is not: it was not the invoice's money, and what was to be found out about it has been.
     case undefined:
+    case 'paid':
       return null;
     case 'started':
     case 'pending':
-    case 'paid':
       return (
         <div className="waiting">
           <span className="spin" aria-hidden="true" />
@@ -92,7 +94,7 @@ function WaitingActions({ checkout: { attempt }, isAsking, onLook, onOtherWay }:
           {t.review.waiting.toPage}
         </a>
       )}
-      {attempt?.status !== 'paid' && onOtherWay && (
+      {onOtherWay && (
         <Button variant="g" onClick={onOtherWay}>
           {t.review.waiting.other}
         </Button>

@@ -35,5 +35,5 @@ export function useCheckout(invoiceId: string) {
 /** A page of a provider is open, or the bank has not said its word yet. */
 export function isWaiting({ invoice, attempt }: Checkout): boolean {
   if (invoice.status !== 'issued' || attempt === null || attempt.isDisputed) return false;
-  return attempt.status === 'started' || attempt.status === 'pending' || attempt.status === 'paid';
+  return attempt.status === 'started' || attempt.status === 'pending';
 }
