@@ -76,6 +76,8 @@ type AppFormOptions<V extends FieldValues, S extends Schema> = {
   readonly defaults: DefaultValues<V>;
   /** Converts the values just before the check; empty strings have already become absent. */
   readonly toBody?: (values: Filled<V>, form: UseFormReturn<V>) => unknown;
+  /** Where a field of the body stands in the form, if the body leaves rows of it out: the check and the server count the body's. */
+  readonly fieldOf?: (name: string, values: V) => string;
   readonly onSubmit: (body: OutputOf<S>, meta: { readonly idempotencyKey: string }) => Promise<void>;
   /** A name under which unsaved values are kept on the device; never for a form with a password. */
   readonly draft?: string;
@@ -128,9 +130,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
       if (error.status === 402 && latest.current.draft === undefined) hold(held, methods.getValues());
       // A dialog lies over the toasts, and its own summary says the same.
       if (!document.getElementById(id)?.closest('dialog')) toastError(error, options.failed);
-      const names = Object.entries(error.fields);
-      for (const [name, message] of names) methods.setError(name as Path<V>, { type: 'server', message });
-      setFailure(names.length > 0 ? null : failureOf(error, options.failed));
+      setFailure(sayAtFields(methods, error, latest.current.fieldOf) ? null : failureOf(error, options.failed));
       refuse();
     }
   };
@@ -167,6 +167,20 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     prepare: () => void Promise.all([schemaOf(latest.current.schema), ...loadCheck()]),
     submit,
   };
+}
+
+/** False where the server has named no field. */
+function sayAtFields<V extends FieldValues>(
+  methods: UseFormReturn<V>,
+  { fields }: ApiError,
+  fieldOf: ((name: string, values: V) => string) | undefined,
+): boolean {
+  const named = Object.entries(fields);
+  for (const [name, message] of named) {
+    const place = fieldOf?.(name, methods.getValues()) ?? name;
+    methods.setError(place as Path<V>, { type: 'server', message });
+  }
+  return named.length > 0;
 }
 
 /** What is wrong with the whole, where the server named no field. */
@@ -248,7 +262,7 @@ type Check<V extends FieldValues, S extends Schema> = {
 
 function resolverOf<V extends FieldValues, S extends Schema>(check: Check<V, S>): Resolver<V> {
   return async (values) => {
-    const { schema: given, toBody, asksOwner } = check.latest.current;
+    const { schema: given, toBody, fieldOf, asksOwner } = check.latest.current;
     const [schema, { checkInput }, { WHOLE_INPUT }] = await Promise.all([schemaOf(given), ...loadCheck()]);
     const filled = withoutEmpty(values) as Filled<V>;
     const form = check.methods();
@@ -257,7 +271,8 @@ function resolverOf<V extends FieldValues, S extends Schema>(check: Check<V, S>)
     const checked = checkInput(schema, body);
     const remarks = new Map<string, string>(check.unread);
     for (const [path, message] of checked.ok ? [] : Object.entries(checked.fields)) {
-      const name = path === WHOLE_INPUT ? ROOT : camelPath(path);
+      const field = camelPath(path);
+      const name = path === WHOLE_INPUT ? ROOT : (fieldOf?.(field, values) ?? field);
       if (!remarks.has(name)) remarks.set(name, message);
     }
     if (remarks.size > 0 || !checked.ok) return { values: {}, errors: nest<V>(remarks) };

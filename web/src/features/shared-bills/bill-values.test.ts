@@ -3,7 +3,6 @@ import { day } from '@kliuchar/domain/dates/day';
 import { period } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
 import {
   billRows,
   billValues,
@@ -11,8 +10,8 @@ import {
   candidatesOf,
   divide,
   partOfMonth,
+  rowOf,
   sharesToSend,
-  toRow,
 } from './bill-values.ts';
 
 const flat = (propertyId: string, areaTotal: string | null, tenantName: string | null): Candidate => ({
@@ -87,21 +86,9 @@ test('the totals wait for whoever has no number yet', () => {
 
 test('a remark on a share stands at its own row, past those that are left out', () => {
   const shares = billValues(house, null).shares.map((share, at) => ({ ...share, included: at > 0 }));
-  const refused = (fields: Record<string, string>) =>
-    toRow(new ApiError({ status: 422, code: 'validation', errors: ['Ні'], fields }), shares);
-  const { fields, status, message } = refused({
-    'shares.0.weight': 'Заповніть',
-    'shares.1.propertyId': 'Немає площі',
-    shares: 'Хоча б одна',
-    totalKop: 'Замало',
-  });
-  expect(fields).toEqual({
-    'shares.1.weight': 'Заповніть',
-    'shares.2.included': 'Немає площі',
-    shares: 'Хоча б одна',
-    totalKop: 'Замало',
-  });
-  expect([status, message]).toEqual([422, 'Ні']);
+  expect(
+    ['shares.0.weight', 'shares.1.propertyId', 'shares', 'totalKop'].map((name) => rowOf(name, { shares })),
+  ).toEqual(['shares.1.weight', 'shares.2.included', 'shares', 'totalKop']);
 });
 
 test('a part that is left out, or lacks its number, is not counted; nothing is divided without a sum', () => {

@@ -5,7 +5,6 @@ import { type Decimal, parseDecimal } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import type { SharedBasis } from '@kliuchar/domain/receipts/explanation';
 import { splitSharedBill } from '@kliuchar/domain/receipts/shared-bill';
-import { ApiError } from '../../lib/api-error.ts';
 
 export type Candidate = SharedBillService['properties'][number];
 
@@ -93,17 +92,12 @@ export function sharesToSend({ basis, shares }: Pick<BillValues, 'basis' | 'shar
     .map(({ propertyId, weight }) => ({ propertyId, ...(basis === 'custom' && { weight: weight ?? undefined }) }));
 }
 
-/** The server counts the shares it was sent, the form all the objects: a remark comes back to its own row. */
-export function toRow(error: ApiError, rows: readonly ShareRow[]): ApiError {
-  const sent = rows.flatMap(({ included }, at) => (included ? [at] : []));
-  const fields = Object.entries(error.fields).map(([name, message]) => {
-    const [, index, rest] = /^shares\.(\d+)\.(\w+)$/.exec(name) ?? [];
-    const row = index === undefined ? undefined : sent[Number(index)];
-    if (row === undefined) return [name, message] as const;
-    return [`shares.${row}.${rest === 'propertyId' ? 'included' : rest}`, message] as const;
-  });
-  const { status, code, errors, reason, requestId } = error;
-  return new ApiError({ status, code, errors, fields: Object.fromEntries(fields), reason, requestId });
+/** A remark names the share of those that were sent, the form has a row for each object: it comes back to its own row. */
+export function rowOf(name: string, { shares }: Pick<BillValues, 'shares'>): string {
+  const sent = shares.flatMap(({ included }, at) => (included ? [at] : []));
+  const [, index, field] = /^shares\.(\d+)\.(\w+)$/.exec(name) ?? [];
+  const row = index === undefined ? undefined : sent[Number(index)];
+  return row === undefined ? name : `shares.${row}.${field === 'propertyId' ? 'included' : field}`;
 }
 
 /** What an object has of what the bill is divided by; null while it is not known, and for a basis that asks for nothing of the object. */

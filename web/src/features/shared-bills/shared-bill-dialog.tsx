@@ -12,7 +12,6 @@ import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatPeriod } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
@@ -28,7 +27,7 @@ import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
-import { type BillValues, billValues, type Candidate, candidatesOf, sharesToSend, toRow } from './bill-values.ts';
+import { type BillValues, billValues, type Candidate, candidatesOf, rowOf, sharesToSend } from './bill-values.ts';
 import { DividedShares, SharesField } from './shares-field.tsx';
 
 type Props = {
@@ -122,13 +121,8 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
         fileId,
       };
     },
-    onSubmit: async (body, meta) => {
-      try {
-        await save(body, meta);
-      } catch (error) {
-        throw error instanceof ApiError ? toRow(error, form.methods.getValues().shares) : error;
-      }
-    },
+    fieldOf: rowOf,
+    onSubmit: save,
   });
   return (
     <Form
