@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PhoneField } from '../../ui/parsed-field.tsx';
 import { type Place, useManagersChanged } from './managers.queries.ts';
-import { PlacePicks } from './place-picks.tsx';
+import { type PlacePick, PlacePicks } from './place-picks.tsx';
 import { SwitchFields } from './switch-fields.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ type Values = { phone: string | null; until: string | null };
 const PRESET = switchMap(MANAGER_PRESET);
 
 export function InviteDialog({ place, onClose }: Props) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Place>>(new Map(place ? [[place.id, place]] : []));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PlacePick>>(new Map(place ? [[place.id, place]] : []));
   const [permissions, setPermissions] = useState(PRESET);
   const [failure, setFailure] = useState<string | null>(null);
   const changed = useManagersChanged();

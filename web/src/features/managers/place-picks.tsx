@@ -13,6 +13,9 @@ import type { Place } from './managers.queries.ts';
 
 const LIMIT = 20;
 
+/** With a word that tells one from another of the same name. */
+export type PlacePick = Place & { readonly note?: string };
+
 function usePlaces(q: string) {
   return useQuery({
     queryKey: ['managers', 'places', q],
@@ -22,7 +25,7 @@ function usePlaces(q: string) {
         call(listComplexes, { query, signal }),
         call(listProperties, { query: { ...query, role: 'owner' }, signal }),
       ]);
-      const places: (Place & { readonly note: string })[] = [
+      const places: PlacePick[] = [
         ...complexes.items.map(({ id, name }) => ({ kind: 'complex' as const, id, name, note: t.complex })),
         ...objects.items.map(({ id, displayName, address }) => ({
           kind: 'property' as const,
@@ -39,15 +42,17 @@ function usePlaces(q: string) {
 }
 
 type Props = {
-  readonly chosen: ReadonlyMap<string, Place>;
-  readonly onChange: (chosen: ReadonlyMap<string, Place>) => void;
+  readonly chosen: ReadonlyMap<string, PlacePick>;
+  readonly onChange: (chosen: ReadonlyMap<string, PlacePick>) => void;
 };
 
-/** What was ticked stays ticked while one searches on. */
+/** What was ticked stays ticked while one searches on, and in sight: before what has been found. */
 export function PlacePicks({ chosen, onChange }: Props) {
   const [q, setQ] = useState('');
   const query = usePlaces(q);
-  const toggle = (place: Place) => {
+  const found = query.data?.places ?? [];
+  const kept = [...chosen.values()].filter(({ id }) => !found.some((place) => place.id === id));
+  const toggle = (place: PlacePick) => {
     const next = new Map(chosen);
     if (!next.delete(place.id)) next.set(place.id, place);
     onChange(next);
@@ -57,30 +62,35 @@ export function PlacePicks({ chosen, onChange }: Props) {
       <legend className="lab">{t.dialog.where}</legend>
       <p className="hint">{t.dialog.whereHint}</p>
       <SearchBox label={t.dialog.search} value={q} onChange={setQ} />
+      <Picks places={[...kept, ...found]} chosen={chosen} onToggle={toggle} />
       {query.isPending && <Skeleton widths={[60, 50, 70]} boxed={false} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} bare />}
-      {query.isSuccess && query.data.places.length === 0 && <p className="muted">{t.dialog.none}</p>}
-      {query.isSuccess && query.data.places.length > 0 && (
-        <ul>
-          {query.data.places.map(({ note, ...place }) => (
-            <li key={place.id}>
-              <label>
-                <input
-                  className="check"
-                  type="checkbox"
-                  checked={chosen.has(place.id)}
-                  onChange={() => toggle(place)}
-                />
-                <span className="min-w-0 wrap-anywhere">
-                  {place.name}
-                  <small>{note}</small>
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      {query.isSuccess && found.length === 0 && <p className="muted">{t.dialog.none}</p>}
       {query.data?.isCut && <p className="cap">{t.dialog.more}</p>}
     </fieldset>
+  );
+}
+
+type PicksProps = Pick<Props, 'chosen'> & {
+  readonly places: readonly PlacePick[];
+  readonly onToggle: (place: PlacePick) => void;
+};
+
+function Picks({ places, chosen, onToggle }: PicksProps) {
+  if (places.length === 0) return null;
+  return (
+    <ul>
+      {places.map((place) => (
+        <li key={place.id}>
+          <label>
+            <input className="check" type="checkbox" checked={chosen.has(place.id)} onChange={() => onToggle(place)} />
+            <span className="min-w-0 wrap-anywhere">
+              {place.name}
+              {place.note && <small>{place.note}</small>}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
