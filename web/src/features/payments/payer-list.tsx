@@ -13,6 +13,7 @@ import { ListResult, NothingFound } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { NewContractLink } from './new-contract-link.tsx';
 import { usePayers } from './payers-query.ts';
 import { PaymentDialog, payerOf } from './payment-dialog.tsx';
 
@@ -68,7 +69,7 @@ function NoPayers({ searched, owing, onReset }: NoPayersProps) {
   if (searched) return <NothingFound {...t.payers.none} onReset={onReset} />;
   const { title, text } = owing ? t.payers.cleared : t.payers.empty;
   return (
-    <EmptyState kind={owing ? 'cleared' : 'first'} title={title}>
+    <EmptyState kind={owing ? 'cleared' : 'first'} title={title} {...(!owing && { actions: <NewContractLink /> })}>
       {text}
     </EmptyState>
   );

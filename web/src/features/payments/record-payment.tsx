@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NewContractLink } from './new-contract-link.tsx';
 import { usePayers } from './payers-query.ts';
 import { PaymentDialog, PaymentForm, payerOf } from './payment-dialog.tsx';
 
@@ -22,7 +23,12 @@ export function RecordPayment({ onClose }: { readonly onClose: () => void }) {
   if (data?.total === 0) {
     return (
       <Sheet open onClose={onClose} title={t.title}>
-        <Note>{t.pick.nobody}</Note>
+        <div className="stack">
+          <Note>{t.pick.nobody}</Note>
+          <div>
+            <NewContractLink />
+          </div>
+        </div>
       </Sheet>
     );
   }
