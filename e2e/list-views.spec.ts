@@ -67,6 +67,18 @@ test('a view of one’s own is saved, found after a reload, renamed and deleted'
   await page.reload();
   await expect(current(page)).toHaveText('Чинні за номером');
 
+  // Other filters on top of it may take its place; the ready views are nobody's to change.
+  await page.getByRole('combobox', { name: 'Стан' }).selectOption('notice');
+  await expect(current(page)).toHaveCount(0);
+  await views(page).getByRole('button', { name: 'Оновити «Чинні за номером»' }).click();
+  await expect(page.getByText('Вигляд «Чинні за номером» оновлено').first()).toBeVisible();
+  await expect(current(page)).toHaveText('Чинні за номером');
+  await view(page, 'Борги').click();
+  await expect(current(page)).toHaveText('Борги');
+  await page.getByRole('combobox', { name: 'Стан' }).selectOption('notice');
+  await expect(views(page).getByRole('button', { name: 'Зберегти вигляд' })).toBeVisible();
+  await expect(views(page).getByRole('button', { name: /^Оновити/ })).toHaveCount(0);
+
   // Another list has none of it, and the same name may stand there; here it may not.
   await page.goto('/contracts?q=Садова');
   await views(page).getByRole('button', { name: 'Зберегти вигляд' }).click();

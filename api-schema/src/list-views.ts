@@ -7,6 +7,7 @@ import { wholeListOf } from './lists.ts';
 /** A person's own views of the lists: a name, and the filters, the order and the columns as the address has them (ux.md L2). */
 
 const name = text(LIST_VIEW_NAME_MAX);
+const query = z.string().check(z.refine(isListViewQuery, 'Параметри списку, як в адресі: overdue=true&sort=-number'));
 const list = z.enum(LISTS_WITH_VIEWS, `Списки: ${LISTS_WITH_VIEWS.join(', ')}`);
 
 const listView = z.strictObject({
@@ -35,24 +36,26 @@ export const createListView = endpoint({
   term: 'list-views',
   summaryUk: 'Зберегти вигляд списку',
   access: 'session',
-  body: z.strictObject({
-    list,
-    name,
-    query: z.string().check(z.refine(isListViewQuery, 'Параметри списку, як в адресі: overdue=true&sort=-number')),
-  }),
+  body: z.strictObject({ list, name, query }),
   response: listView,
   status: 201,
   errors: ['validation', 'list_views_full'],
 });
 
-export const renameListView = endpoint({
+/** Another name, other parameters, or both: what is not given stays. */
+export const changeListView = endpoint({
   method: 'PATCH',
   path: '/profile/list-views/:viewId',
   term: 'list-views',
-  summaryUk: 'Перейменувати вигляд списку',
+  summaryUk: 'Змінити вигляд списку',
   access: 'session',
   params: z.strictObject({ viewId: id }),
-  body: z.strictObject({ name, version }),
+  body: z.strictObject({ name: z.optional(name), query: z.optional(query), version }).check(
+    z.refine((body) => body.name !== undefined || body.query !== undefined, {
+      path: ['name'],
+      error: 'Вкажіть нову назву або параметри',
+    }),
+  ),
   response: listView,
   status: 200,
   errors: ['not_found', 'version_conflict', 'validation'],

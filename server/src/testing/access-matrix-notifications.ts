@@ -90,7 +90,7 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     sample: () => ({ body: { list: 'receipts', name: 'Мій вигляд', query: 'payment_status=overdue' } }),
   },
   {
-    name: 'renameListView',
+    name: 'changeListView',
     who: { ...OWN_ONLY, partner: 404 },
     sample: withBody('viewId', 'listView', { name: 'Інший', version: 1 }),
   },

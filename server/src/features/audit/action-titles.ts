@@ -140,6 +140,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'account.calendar_off': 'Вимкнено календар для інших програм',
   'account.view_saved': 'Збережено вигляд списку',
   'account.view_renamed': 'Перейменовано вигляд списку',
+  'account.view_changed': 'Оновлено вигляд списку',
   'account.view_deleted': 'Видалено вигляд списку',
   'owner.settings_updated': 'Налаштування обліку змінено',
   'owner.reminders_updated': 'Нагадування орендарям змінено',

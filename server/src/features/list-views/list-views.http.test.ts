@@ -49,6 +49,27 @@ describe('a view', () => {
     ]);
   });
 
+  it('takes the filters that are on now, under its name or a new one, and says so in the journal', async () => {
+    const view = await save(client);
+    const at = `${PATH}/${view.id}`;
+    const query = 'payment_status=overdue&sort=-due_on';
+    expect((await client.patch(at, { query, version: 1 })).body).toEqual({ ...view, query, version: 2 });
+    const both = await client.patch(at, { name: 'Хто винен', query: 'status=draft', version: 2 });
+    expect(both.body).toEqual({ ...view, name: 'Хто винен', query: 'status=draft', version: 3 });
+    expect((await client.patch(at, { query: 'status=void', version: 2 })).body.code).toBe('version_conflict');
+    const nothing = await client.patch(at, { version: 3 });
+    expect([nothing.status, nothing.body.fields]).toEqual([422, { name: 'Вкажіть нову назву або параметри' }]);
+    const bad = await client.patch(at, { query: 'javascript:alert(1)', version: 3 });
+    expect([bad.status, Object.keys(bad.body.fields)]).toEqual([422, ['query']]);
+    const { rows } = await sql('select action from audit_log where owner_id = $1 order by id', [owner.ownerId]);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'account.view_saved',
+      'account.view_changed',
+      'account.view_renamed',
+      'account.view_changed',
+    ]);
+  });
+
   it('is of whoever saved it: another finds none, and may have one of the same name', async () => {
     const view = await save(client);
     for (const { token } of [await insertOwner(app.database.superuser), await insertUser(app.database.superuser)]) {

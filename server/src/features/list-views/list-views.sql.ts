@@ -27,7 +27,7 @@ export function findListView(db: Db, userId: string, id: string): Promise<ListVi
   ]);
 }
 
-/** Those who save or rename at once go one after another, so that each sees how many there are and how they are named. */
+/** Those who save or change at once go one after another, so that each sees how many there are and how they are named. */
 export async function lockListViews(db: Db, userId: string): Promise<void> {
   await db.query('list_views.lock', `select pg_advisory_xact_lock(hashtextextended('list_views:' || $1, 0))`, [userId]);
 }
@@ -58,16 +58,16 @@ export function insertListView(db: Db, view: NewView): Promise<ListViewRow | nul
   );
 }
 
-/** Null when it has been renamed or deleted since the person looked at it. */
-export function renameListView(
+/** Null when it has been changed or deleted since the person looked at it. */
+export function updateListView(
   db: Db,
-  view: Pick<ListViewRow, 'id' | 'name' | 'version'> & { readonly userId: string; readonly nameKey: string },
+  view: Omit<ListViewRow, 'list'> & { readonly userId: string; readonly nameKey: string },
 ): Promise<ListViewRow | null> {
   return db.one<ListViewRow>(
-    'list_views.rename',
-    `update list_views set name = $3, name_key = $4, version = version + 1
-      where id = $1 and user_id = $2 and version = $5 returning ${COLUMNS}`,
-    [view.id, view.userId, view.name, view.nameKey, view.version],
+    'list_views.update',
+    `update list_views set name = $3, name_key = $4, query = $5, version = version + 1
+      where id = $1 and user_id = $2 and version = $6 returning ${COLUMNS}`,
+    [view.id, view.userId, view.name, view.nameKey, view.query, view.version],
   );
 }
 

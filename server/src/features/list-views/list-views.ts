@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type {
+  changeListView as changeEndpoint,
   createListView as createEndpoint,
   listListViews as listEndpoint,
-  renameListView as renameEndpoint,
 } from '@kliuchar/api-schema/list-views';
 import { listViewNameKey, MOST_LIST_VIEWS } from '@kliuchar/domain/list-views/list-views';
 import type { Deps } from '../../deps.ts';
@@ -34,22 +34,23 @@ export function createListView(
   });
 }
 
-export function renameListView(
+export function changeListView(
   deps: Deps,
   actor: SessionActor,
-  { viewId, body }: { readonly viewId: string; readonly body: BodyOf<typeof renameEndpoint> },
+  { viewId, body }: { readonly viewId: string; readonly body: BodyOf<typeof changeEndpoint> },
 ): Promise<rows.ListViewRow> {
-  const { name, version } = body;
   const { userId } = actor;
-  const nameKey = listViewNameKey(name);
   return withWriteScope(deps.db, actor, async (db) => {
     await rows.lockListViews(db, userId);
     const before = await rows.findListView(db, userId, viewId);
     if (before === null) throw new AppError('not_found');
+    const { name = before.name, query = before.query, version } = body;
+    const nameKey = listViewNameKey(name);
     await assertFree(db, { userId, list: before.list, nameKey, exceptId: viewId });
-    const view = await rows.renameListView(db, { id: viewId, userId, name, nameKey, version });
+    const view = await rows.updateListView(db, { id: viewId, userId, name, nameKey, query, version });
     if (view === null) throw new AppError('version_conflict');
-    await auditView(db, actor, view, { action: 'account.view_renamed', before: before.name });
+    if (name !== before.name) await auditView(db, actor, view, { action: 'account.view_renamed', before: before.name });
+    if (query !== before.query) await auditView(db, actor, view, { action: 'account.view_changed' });
     return view;
   });
 }

@@ -1,6 +1,7 @@
 import type { OwnListView } from '@kliuchar/api-schema/list-views';
 import type { ListWithViews } from '@kliuchar/domain/list-views/list-views';
-import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { BookmarkPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews as t } from '../../i18n/uk/list-views.ts';
@@ -45,9 +46,16 @@ export function ListViews({ list, ready, names, look, columns }: Props) {
     names,
     columns: columnsNow ?? '',
   });
-  const isNew = isViewOfAddress(params, names) && !match.isWhole;
+  const isAsked = isViewOfAddress(params, names);
+  const isNew = isAsked && !match.isWhole;
+  const cameFrom = useCameFrom(isAsked ? match.key : 'all');
+  const changed = own.find(({ id }) => id === cameFrom);
   const query = addressOfView(withParams(params, { [COLUMNS_PARAM]: columnsNow }), names);
   const close = () => setDeed(null);
+  const update = useMutation({
+    mutationFn: async (view: OwnListView) => (await dialogs()).updateView(view, query),
+    meta: { failed: t.updateFailed },
+  });
   return (
     <>
       <nav className="chips bar-tools scroll-x" aria-label={t.label}>
@@ -57,6 +65,12 @@ export function ListViews({ list, ready, names, look, columns }: Props) {
         {own.map((view) => (
           <OwnView key={view.id} view={view} isCurrent={view.id === match.key} onDeed={setDeed} />
         ))}
+        {isNew && changed && (
+          <Button variant="g" size="sm" busy={update.isPending} onClick={() => update.mutate(changed)}>
+            <RefreshCw aria-hidden="true" />
+            {t.update(changed.name)}
+          </Button>
+        )}
         {isNew && (
           <Button variant="g" size="sm" onClick={() => setDeed({ kind: 'save', query })}>
             <BookmarkPlus aria-hidden="true" />
@@ -72,6 +86,15 @@ export function ListViews({ list, ready, names, look, columns }: Props) {
       </Suspense>
     </>
   );
+}
+
+/** The view that was on before the filters were changed; `now` is null while none is. */
+function useCameFrom(now: string | null): string | null {
+  const [before, setBefore] = useState(now);
+  useEffect(() => {
+    if (now !== null) setBefore(now);
+  }, [now]);
+  return now ?? before;
 }
 
 type LinkProps = { readonly label: string; readonly query: string; readonly isCurrent: boolean };

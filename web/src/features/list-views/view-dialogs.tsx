@@ -1,4 +1,4 @@
-import { createListView, deleteListView, type OwnListView, renameListView } from '@kliuchar/api-schema/list-views';
+import { changeListView, createListView, deleteListView, type OwnListView } from '@kliuchar/api-schema/list-views';
 import type { ListWithViews } from '@kliuchar/domain/list-views/list-views';
 import { common } from '../../i18n/uk/common.ts';
 import { listViews as t } from '../../i18n/uk/list-views.ts';
@@ -14,9 +14,9 @@ import { OWN_VIEWS } from './own-views.ts';
 
 type Named = { name: string };
 
-async function done(title: string, onClose: () => void): Promise<void> {
+async function done(title: string, onClose?: () => void): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: OWN_VIEWS });
-  onClose();
+  onClose?.();
   toast({ title, variant: 'success' });
 }
 
@@ -40,16 +40,22 @@ type ViewProps = { readonly view: OwnListView; readonly onClose: () => void };
 
 export function RenameViewDialog({ view, onClose }: ViewProps) {
   const { id: viewId, name, version } = view;
-  const form = useAppForm<Named, typeof renameListView.body>({
-    schema: renameListView.body,
+  const form = useAppForm<Named, typeof changeListView.body>({
+    schema: changeListView.body,
     defaults: { name },
     toBody: (values) => ({ ...values, version }),
     onSubmit: async (body) => {
-      await call(renameListView, { params: { viewId }, body });
+      await call(changeListView, { params: { viewId }, body });
       await done(t.renamed, onClose);
     },
   });
   return <NameSheet form={form} title={t.renameTitle(name)} submitLabel={t.rename} onClose={onClose} />;
+}
+
+/** What the list shows now, in place of what the view held. */
+export async function updateView({ id: viewId, name, version }: OwnListView, query: string): Promise<void> {
+  await call(changeListView, { params: { viewId }, body: { query, version } });
+  await done(t.updated(name));
 }
 
 export function DeleteViewDialog({ view, onClose }: ViewProps) {
