@@ -40,7 +40,15 @@ export const acceptAmendment = endpoint({
   body: z.strictObject(linkProof),
   response: amendmentView,
   status: 200,
-  errors: ['not_found', 'amendment_state', 'code_invalid', 'unauthenticated', 'forbidden', 'rate_limited'],
+  errors: [
+    'not_found',
+    'amendment_state',
+    'contract_state',
+    'code_invalid',
+    'unauthenticated',
+    'forbidden',
+    'rate_limited',
+  ],
   action: true,
   throttle: 'info',
 });
@@ -54,7 +62,7 @@ export const activateAmendment = endpoint({
   body: z.strictObject({ signedOn: maybe(day) }),
   response: contractView,
   status: 200,
-  errors: ['validation', 'not_found', 'amendment_state', 'subscription_inactive'],
+  errors: ['validation', 'not_found', 'amendment_state', 'contract_state', 'subscription_inactive'],
   action: true,
 });
 

@@ -196,6 +196,7 @@ export const updateContract = endpoint({
     'contract_not_found',
     'version_conflict',
     'use_amendment',
+    'contract_state',
     'contract_number_taken',
     'contract_overlap',
     'subscription_inactive',
@@ -289,7 +290,7 @@ export const updatePublicLink = endpoint({
   }),
   response: publicLinkView,
   status: 200,
-  errors: ['validation', 'contract_not_found'],
+  errors: ['validation', 'contract_not_found', 'contract_state'],
 });
 
 /** The old link stops at once. */
@@ -302,7 +303,7 @@ export const rotatePublicLink = endpoint({
   body: z.strictObject({}),
   response: publicLinkView,
   status: 200,
-  errors: ['contract_not_found'],
+  errors: ['contract_not_found', 'contract_state'],
   action: true,
 });
 

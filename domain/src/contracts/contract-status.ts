@@ -105,6 +105,11 @@ export function isInForce(status: ContractStatus): boolean {
   return status === 'active' || status === 'notice';
 }
 
+/** What was accepted and still runs, or will, is changed by an amendment; what is over, or not accepted yet, is not. */
+export function takesAmendments(status: ContractStatus): boolean {
+  return status === 'scheduled' || status === 'active' || status === 'notice';
+}
+
 /** Only these may be deleted (product.md §5). */
 export function isDeletable(status: ContractStatus): boolean {
   return status === 'draft' || status === 'cancelled';

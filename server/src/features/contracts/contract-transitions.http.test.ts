@@ -256,7 +256,11 @@ describe('renewing', () => {
 describe('the link', () => {
   it('does not exist before sending', async () => {
     const { id } = await draftContract(at.landlord);
-    expect((await post(id, 'public-link/rotate')).status).toBe(404);
+    for (const refused of [
+      await post(id, 'public-link/rotate'),
+      await at.landlord.client.patch(`/contracts/${id}/public-link`, { enabled: false }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, 'contract_state']);
   });
 
   it('is switched off, limited and replaced by the owner', async () => {

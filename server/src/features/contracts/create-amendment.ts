@@ -1,6 +1,7 @@
 import type { createAmendment as endpoint } from '@kliuchar/api-schema/amendments';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
+import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import { checkAmendment, checkRent } from '@kliuchar/domain/contracts/contract-terms';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +27,7 @@ type Reply = ReplyOf<typeof endpoint>;
 export function createAmendment(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<Reply> {
   return withWriteScope(deps.db, actor, async (own) => {
     const { db, row } = await holdContract(own, contractId);
-    if (row.status !== 'scheduled' && row.status !== 'active' && row.status !== 'notice') throw wrongState(row.status);
+    if (!takesAmendments(row.status)) throw wrongState(row.status);
     const terms = await listTerms(db, contractId);
     const next = nextTerms(row, terms, body);
     const number = ((await listAmendments(db, contractId)).at(-1)?.number ?? 0) + 1;

@@ -8,6 +8,7 @@ import { linkUrl, newKey } from './contract-link.ts';
 import type { ContractRow, LinkRow } from './contract-rows.ts';
 import { findLink, rotateLink, updateLink } from './link.sql.ts';
 import { contractNotFound, lockOwnContract } from './read-contract.ts';
+import { wrongState } from './transition.ts';
 
 type PublicLink = NonNullable<Contract['publicLink']>;
 
@@ -15,7 +16,7 @@ type PublicLink = NonNullable<Contract['publicLink']>;
 async function lockLink(db: Db, id: string): Promise<{ contract: ContractRow; link: LinkRow }> {
   const contract = await lockOwnContract(db, id);
   const link = await findLink(db, id, [contract.owner_id]);
-  if (link === null) throw contractNotFound(id);
+  if (link === null) throw wrongState(contract.status);
   return { contract, link };
 }
 

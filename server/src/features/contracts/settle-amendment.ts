@@ -4,6 +4,7 @@ import type {
 } from '@kliuchar/api-schema/amendments';
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import { checkAmendment } from '@kliuchar/domain/contracts/contract-terms';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -22,6 +23,7 @@ import { changeEntrusted } from './managed-contract.ts';
 import { readContract } from './read-contract.ts';
 import { termsOf } from './stored-peg.ts';
 import { type AnswerContext, type Answering, answerAsTenant, type TenantProof } from './tenant-answer.ts';
+import { wrongState } from './transition.ts';
 
 type Ids = { readonly contractId: string; readonly amendmentId: string };
 type Signer = Pick<Answering, 'userId' | 'phone'> & {
@@ -119,8 +121,7 @@ type Agreement = { contract: ContractRow; amendment: AmendmentRow; status: 'acce
 
 /** The new version begins on its day; nothing that was issued changes. */
 async function agree(deps: Deps, db: Db, { contract, amendment, status, signer }: Agreement): Promise<void> {
-  if (contract.status !== 'scheduled' && contract.status !== 'active' && contract.status !== 'notice')
-    throw new AppError('amendment_state');
+  if (!takesAmendments(contract.status)) throw wrongState(contract.status);
   await settle(db, amendment, status);
   await addVersion(db, contract, amendment);
   if (amendment.document_hash === null) throw new Error('An amendment has no frozen text');

@@ -1,5 +1,5 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { isFrozen } from '@kliuchar/domain/contracts/contract-status';
+import { isFrozen, takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
@@ -29,7 +29,7 @@ import {
   managersPatch,
 } from './managed-contract.ts';
 import { viewPeg } from './stored-peg.ts';
-import { changeContract } from './transition.ts';
+import { changeContract, wrongState } from './transition.ts';
 
 /** What the journal may tell with its values. */
 const TOLD = ['number', 'start_date', 'end_date', 'notice_days', 'due_day', 'grace_days', 'account_iban'] as const;
@@ -57,7 +57,8 @@ async function change({ db, row, managedId }: HeldContract, { userId }: SessionA
   if (isFrozen(row.status)) {
     const frozen = changedFrozenFields(row, values);
     const isOtherPeople = people !== null && canonical(people.toSorted()) !== canonical(coTenants.toSorted());
-    if (frozen.length > 0 || isOtherPeople || isOtherTerms(body, terms)) throw new AppError('use_amendment');
+    if (frozen.length > 0 || isOtherPeople || isOtherTerms(body, terms))
+      throw takesAmendments(row.status) ? new AppError('use_amendment') : wrongState(row.status);
     if (body.utilities) await assertServiceReferences(db, row.owner_id, values.utilities);
   } else {
     if (managedId !== null) await assertManagersParties(db, { userId, managedId }, values);
