@@ -173,7 +173,7 @@ export const requestReadings = endpoint({
       z.strictObject({
         contractId: id,
         ok: z.boolean(),
-        code: z.optional(z.enum(['no_recipient', 'not_active'])),
+        code: z.optional(z.enum(['no_recipient', 'recipient_stopped', 'not_active'])),
         error: z.optional(z.string()),
       }),
     ),

@@ -116,6 +116,31 @@ export const listContractMessages = endpoint({
   errors: ['contract_not_found', 'bad_query'],
 });
 
+const stopChannel = z.enum(['email', 'sms']);
+
+export const listMessageStops = endpoint({
+  method: 'GET',
+  path: '/contracts/:contractId/message-stops',
+  term: 'notifications',
+  summaryUk: 'Чим орендар просив йому більше не писати',
+  access: 'owner',
+  response: wholeListOf(z.strictObject({ channel: stopChannel, stoppedAt: instant })),
+  status: 200,
+  errors: ['contract_not_found'],
+});
+
+/** Only at the tenant's own wish: he has told his landlord that he wants the letters again. */
+export const resumeMessages = endpoint({
+  method: 'DELETE',
+  path: '/contracts/:contractId/message-stops/:channel',
+  term: 'notifications',
+  summaryUk: 'Знову писати орендареві, бо він про це попросив',
+  access: 'owner',
+  params: z.strictObject({ contractId: id, channel: stopChannel }),
+  status: 204,
+  errors: ['contract_not_found'],
+});
+
 export type ContractMessage = ResponseOf<typeof listContractMessages>['items'][number];
 
 /** Words and a link for the person's own messenger; nothing is sent by us. */

@@ -1,5 +1,10 @@
 /** Refusals of those who let others in and of those who come: managers, tenants, colleagues. Part of the table in `error-codes.ts`. */
 export const PEOPLE_ERRORS = {
+  recipient_stopped: {
+    status: 409,
+    textUk:
+      'Орендар просив не надсилати йому листів за цим договором. Передайте посилання самі або, якщо він передумав, дозвольте листи в\u00a0картці договору.',
+  },
   already_invited: { status: 409, textUk: 'Цю людину вже запрошено.' },
   already_member: { status: 409, textUk: 'Ця людина вже має повний доступ.' },
   last_principal: { status: 409, textUk: 'Хтось має відповідати за акаунт: спершу зробіть власником іншу людину.' },

@@ -1,5 +1,6 @@
 /** What the fields of notifications mean. */
 export const NOTIFICATIONS: Readonly<Record<string, string>> = {
+  'notifications.stoppedAt': 'Коли орендар попросив більше не писати йому так за цим договором',
   'notifications.type': 'Про що сповіщення',
   'notifications.group': 'Група: платежі, показники, договори, лічильники, завдання, система',
   'notifications.severity': 'Наскільки важливе',

@@ -145,6 +145,12 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: ({ ids }) => ({ path: { contractId: ids.contract }, query: { receipt_id: ids.receipt } }),
   },
+  { name: 'listMessageStops', who: OWNERS, sample: path('contractId', 'contract') },
+  {
+    name: 'resumeMessages',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { contractId: ids.contract, channel: 'sms' } }),
+  },
   { name: 'shareReceipt', who: OWNERS, sample: path('receiptId', 'receipt') },
   { name: 'shareReadings', who: OWNERS, sample: path('contractId', 'contract') },
 ];

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'contract.auto_month': 'Автоматичні квитанції змінено',
   'contract.relief_created': 'Зменшено оренду',
   'contract.relief_withdrawn': 'Скасовано зменшення оренди',
+  'contract.letters_resumed': 'Знову дозволено листи орендареві',
   'contract.link_updated': 'Посилання для орендаря змінено',
   'contract.link_rotated': 'Видано нове посилання для орендаря',
   'contract.notifications_updated': 'Сповіщення договору змінено',

@@ -21,6 +21,7 @@ export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';
 export { copyNote, maskAgreement } from './masked-text.ts';
+export { deleteStops, isStopped, listStops, type StopChannel } from './message-stops.sql.ts';
 export { type Paper, type PrintedBlock, paperOf, renderPaper, SIDES_TITLE, textBlock } from './paper.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { ensureLink } from '../contracts/public.ts';
+import { ensureLink, isStopped } from '../contracts/public.ts';
 import { namesOfUnshown } from '../supplier-payments/public.ts';
 import { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 import { contractsToAsk, type RequestRow } from './request-readings.sql.ts';
@@ -63,6 +63,13 @@ function askedOf({ missing, suppliers }: RequestRow, period: Period): AskedMonth
 type AskDeps = Pick<Deps, 'clock' | 'config' | 'vault'>;
 type Asking = { readonly row: RequestRow; readonly asked: AskedMonth; readonly sentAt: string };
 
+/** By e-mail if the tenant has one, else by SMS. */
+function wayTo({ emails, phones }: RequestRow) {
+  const [[email], [phone]] = [emails, phones];
+  if (email !== undefined) return { channel: 'email', recipient: email } as const;
+  return phone === undefined ? null : ({ channel: 'sms', recipient: phone } as const);
+}
+
 /** One request a day and month for a contract, whatever is pressed twice. */
 async function ask(deps: AskDeps, db: Db, { row, asked, sentAt }: Asking): Promise<Item> {
   const { period, suppliers } = asked;
@@ -72,35 +79,20 @@ async function ask(deps: AskDeps, db: Db, { row, asked, sentAt }: Asking): Promi
   if (row.status !== 'active' && row.status !== 'notice') {
     return { contractId, ok: false, code: 'not_active', error: errorText('not_active') };
   }
-  const [email] = row.emails;
-  const [phone] = row.phones;
-  if (email === undefined && phone === undefined) {
-    return { contractId, ok: false, code: 'no_recipient', error: errorText('no_recipient') };
-  }
+  const way = wayTo(row);
+  if (way === null) return { contractId, ok: false, code: 'no_recipient', error: errorText('no_recipient') };
+  if (await isStopped(db, { contractId, ...way }))
+    return { contractId, ok: false, code: 'recipient_stopped', error: errorText('recipient_stopped') };
   const url = await ensureLink(deps, db, { id: contractId, ownerId });
-  const dedupeKey = `readings-request:${contractId}:${period}:${sentAt.slice(0, 10)}`;
   const about = { period, hasReadings, suppliers, propertyName: row.property_name, url };
-  if (email !== undefined) {
-    await db.send({
-      channel: 'email',
-      recipient: email,
-      kind: 'readings.request',
-      ...readingsRequestLetter(about),
-      dedupeKey,
-      ownerId,
-      contractId,
-    });
-  } else if (phone !== undefined) {
-    await db.send({
-      channel: 'sms',
-      recipient: phone,
-      kind: 'readings.request',
-      text: readingsRequestSms(about),
-      dedupeKey,
-      ownerId,
-      contractId,
-    });
-  }
+  await db.send({
+    ...way,
+    kind: 'readings.request',
+    ...(way.channel === 'email' ? readingsRequestLetter(about) : { text: readingsRequestSms(about) }),
+    dedupeKey: `readings-request:${contractId}:${period}:${sentAt.slice(0, 10)}`,
+    ownerId,
+    contractId,
+  });
   await db.audit({
     ownerId,
     action: hasReadings ? 'reading.requested' : 'supplier_payment.requested',

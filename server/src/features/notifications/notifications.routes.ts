@@ -4,6 +4,7 @@ import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { listMessages } from './list-messages.ts';
 import { countUnread, listNotifications } from './list-notifications.ts';
+import { listMessageStops, resumeMessages } from './message-stops.ts';
 import { readAllNotifications, readNotification } from './read-notifications.ts';
 import { getReminders, getRules, saveReminders, saveRules } from './rules.ts';
 import { shareReadings, shareReceipt } from './share.ts';
@@ -19,6 +20,10 @@ export const registerNotificationsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, ruleEndpoints.listContractMessages, ({ actor, params, query }) =>
     listMessages(deps, actor, params.contractId, query),
   );
+  mount(app, deps, ruleEndpoints.listMessageStops, ({ actor, params }) =>
+    listMessageStops(deps, actor, params.contractId),
+  );
+  mount(app, deps, ruleEndpoints.resumeMessages, ({ actor, params }) => resumeMessages(deps, actor, params));
   registerStopPages(app, deps);
   mount(app, deps, ruleEndpoints.shareReceipt, ({ actor, params }) => shareReceipt(deps, actor, params.receiptId));
   mount(app, deps, ruleEndpoints.shareReadings, ({ actor, params }) => shareReadings(deps, actor, params.contractId));

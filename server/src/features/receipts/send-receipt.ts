@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
-import { ensureReceiptLink } from '../contracts/public.ts';
+import { ensureReceiptLink, isStopped } from '../contracts/public.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { stateError } from './issue-receipt.ts';
 import { readReceipt } from './read-receipt.ts';
@@ -29,6 +29,9 @@ export async function sendOne(
   if (!(await markSent(db, { id: row.id, ownerId: row.ownerId, at: instantText(deps.clock.nowMs()) })))
     throw stateError(row.status);
   if (recipient === null || (email === undefined && phone === undefined)) throw new AppError('no_recipient');
+  const channel = email === undefined ? 'sms' : 'email';
+  if (await isStopped(db, { contractId: row.contractId, channel, recipient: email ?? phone ?? '' }))
+    throw new AppError('recipient_stopped');
   const url = await ensureReceiptLink(deps, db, {
     receiptId: row.id,
     contractId: row.contractId,
@@ -56,6 +59,6 @@ export async function sendOne(
     entityType: 'receipt',
     entityId: row.id,
     ownerId: row.ownerId,
-    details: { channel: email === undefined ? 'sms' : 'email' },
+    details: { channel },
   });
 }

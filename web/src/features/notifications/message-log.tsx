@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card } from '../../ui/parts.tsx';
+import { MessageStops } from './message-stops.tsx';
 import { ShareButton } from './share-dialog.tsx';
 import './reminders.css';
 
@@ -41,6 +42,7 @@ export function MessageLog({ contractId, receiptId }: { readonly contractId: str
   return (
     <Card title={t.log}>
       <div className="body">
+        <MessageStops contractId={contractId} />
         {items.length === 0 && <p className="muted">{receiptId ? t.logEmptyReceipt : t.logEmpty}</p>}
         <ul className="sentlog">
           {items.map((item) => (
