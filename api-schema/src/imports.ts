@@ -140,7 +140,7 @@ export const createImport = endpoint({
   }),
   response: importView,
   status: 201,
-  errors: ['validation', 'payload_too_large', 'unsupported_media', 'imports_full'],
+  errors: ['validation', 'payload_too_large', 'unsupported_media', 'imports_full', 'subscription_inactive'],
   kind: 'multipart',
 });
 
@@ -169,7 +169,7 @@ export const updateImport = endpoint({
   }),
   response: importView,
   status: 200,
-  errors: ['validation', 'import_not_found', 'import_state'],
+  errors: ['validation', 'import_not_found', 'import_state', 'subscription_inactive'],
 });
 
 export const listImportRows = endpoint({
@@ -203,7 +203,7 @@ export const updateImportRow = endpoint({
   }),
   response: importRowView,
   status: 200,
-  errors: ['validation', 'import_not_found', 'import_state'],
+  errors: ['validation', 'import_not_found', 'import_state', 'subscription_inactive'],
 });
 
 /** Saves for some seconds and says how far it came; it is called again until nothing is ready. Called twice at once, no row is saved twice. */
