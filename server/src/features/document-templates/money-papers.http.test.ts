@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld, PERIOD } from '../../testing/billing-world.ts';
 import { insertService } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { templateCalls, words } from './template-calls.fixture.ts';
+import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
+import { plain, templateCalls, words } from './template-calls.fixture.ts';
 
 let app: TestApp;
 let world: BillingWorld;
@@ -54,6 +55,33 @@ describe('papers of money', () => {
     const first = await save('invoice', contractId);
     expect(await fileOf(first.body.id)).toContain('20 000,00');
     expect((await preview('invoice', contractId)).body.number).toBe(shown.body.number.replace('/1', '/2'));
+  });
+
+  it('number invoices on from the last one made, whatever of them is in the bin and whatever was uploaded', async () => {
+    const { contractId } = await contract();
+    await world.issued(contractId);
+    const number = async () => (await preview('invoice', contractId)).body.number;
+    const made = [await save('invoice', contractId), await save('invoice', contractId)].map(({ body }) => body);
+    expect(made.map(({ title }) => plain(title))).toEqual(['Рахунок № Д-7/1', 'Рахунок № Д-7/2']);
+    const [first, second] = made;
+
+    expect((await world.client.delete(`/documents/${first.id}`)).status).toBeLessThan(300);
+    const third = (await save('invoice', contractId)).body;
+    expect([third.id === second.id, plain(third.title), third.latest.number]).toEqual([false, 'Рахунок № Д-7/3', 1]);
+
+    // The last one in the bin keeps its number, and back from there meets no other of it.
+    expect((await world.client.delete(`/documents/${third.id}`)).status).toBeLessThan(300);
+    const fourth = (await save('invoice', contractId)).body;
+    expect((await world.client.post(`/documents/${third.id}/restore`)).status).toBe(200);
+    expect([fourth.id === third.id, plain(fourth.title)]).toEqual([false, 'Рахунок № Д-7/4']);
+
+    const fileId = await sendFile(app, world.owner.token, { bytes: smallPdf() });
+    const uploaded = { title: 'Рахунок № 17', kind: 'invoice', contract_id: contractId, file_id: fileId };
+    expect((await world.client.post('/documents', uploaded)).status).toBe(201);
+    expect(await number()).toBe('Д-7/5');
+    // A number of one's own goes on from where it stands; one of another kind changes nothing.
+    for (const own of ['Д-7/41', 'Д-7/2026-11', '77']) await save('invoice', contractId, { number: own });
+    expect(await number()).toBe('Д-7/42');
   });
 
   it('claim what is late with the penalty the contract suggests', async () => {

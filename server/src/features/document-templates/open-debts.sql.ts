@@ -50,13 +50,21 @@ export function listServicesOf(db: Db, { ownerId, contractId }: OfContract, peri
   );
 }
 
-/** How many invoices of a contract are kept already, to number the next. */
-export async function countInvoices(db: Db, { ownerId, contractId }: OfContract): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    'document-templates.invoices',
-    `select count(*)::integer as count from documents d
-      where d.owner_id = $1 and d.contract_id = $2 and d.kind = 'invoice' and d.deleted_at is null`,
-    [ownerId, contractId],
+/**
+ * The greatest number that the invoices made of a contract have, those in the bin too: a number once on paper is given to no other,
+ * and one that is restored meets no twin. An uploaded invoice has the numbers of whoever wrote it, so it counts for nothing here.
+ */
+export async function lastInvoiceNumber(
+  db: Db,
+  { ownerId, contractId, prefix }: OfContract & { readonly prefix: string },
+): Promise<number> {
+  const row = await db.one<{ last: number }>(
+    'document-templates.last-invoice',
+    `select coalesce(max(substr(made.number, length($3::text) + 1)::integer), 0) as last
+       from (select d.template_subject::jsonb ->> 0 as number from documents d
+              where d.owner_id = $1 and d.contract_id = $2 and d.template = 'invoice') made
+      where starts_with(made.number, $3) and substr(made.number, length($3) + 1) ~ '^[0-9]{1,9}$'`,
+    [ownerId, contractId, prefix],
   );
-  return row?.count ?? 0;
+  return row?.last ?? 0;
 }

@@ -6,7 +6,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import { fieldError } from '../../../edge/errors.ts';
 import { moneyUk, requisites, textBlock } from '../../contracts/public.ts';
 import { readReceipt } from '../../receipts/public.ts';
-import { countInvoices } from '../open-debts.sql.ts';
+import { lastInvoiceNumber } from '../open-debts.sql.ts';
 import { type Debts, readDebts } from '../open-debts.ts';
 import { backdated, contractName, headOf, noteBlocks, paperWith } from '../paper-parts.ts';
 import type { Composed, Template, TemplateSource, TemplateValues } from '../template-types.ts';
@@ -25,11 +25,12 @@ export const invoice: Template = {
 
 async function compose(source: TemplateSource, values: TemplateValues): Promise<Composed> {
   const { contract, db, today } = source;
-  const [debts, kept] = await Promise.all([
+  const prefix = `${contract.number}/`;
+  const [debts, last] = await Promise.all([
     readDebts(source),
-    countInvoices(db, { ownerId: contract.owner_id, contractId: contract.id }),
+    lastInvoiceNumber(db, { ownerId: contract.owner_id, contractId: contract.id, prefix }),
   ]);
-  const head = headOf(source, values, `${contract.number}/${kept + 1}`);
+  const head = headOf(source, values, `${prefix}${last + 1}`);
   const payBy = values.payBy ?? addDays(head.day, 5);
   if (payBy < head.day) throw fieldError('payBy', 'Строк сплати раніший за дату рахунка. Виправте одну з дат');
   const blocks: PaperBlock[] = [
