@@ -59,6 +59,7 @@ test('a home is given with an act that the tenant signs by a code, and taken bac
   await page.getByRole('button', { name: 'Кухня' }).click();
   await page.getByLabel('Додати фото: Кухня').setInputFiles({ name: 'к.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(page.getByAltText('Кухня, фото 1')).toBeVisible();
+  await page.getByLabel('Стан: стіни, підлога, вікна, двері: Кухня').fill('Подряпина біля вікна');
   await page.getByRole('button', { name: 'Додати річ' }).click();
   await page.getByLabel('Назва речі', { exact: true }).fill('Холодильник');
   await expect(page.getByText('Усе збережено')).toBeVisible();
@@ -87,11 +88,20 @@ test('a home is given with an act that the tenant signs by a code, and taken bac
   await page.getByRole('button', { name: 'Скласти акт' }).click();
   await page.getByRole('button', { name: 'Менше: Вхідні двері' }).click();
   await page.getByLabel('Стан', { exact: true }).selectOption('damaged');
+  await page.getByLabel('Стан: стіни, підлога, вікна, двері: Кухня').fill('Подряпина біля вікна, пляма на стелі');
+  await page.getByRole('button', { name: 'Балкон' }).click();
   await expect(page.getByText('Усе збережено')).toBeVisible();
   await page.reload();
   const changed = page.getByRole('region', { name: 'Що змінилося' });
   await expect(changed.getByText('бракує 1 ключа')).toBeVisible();
   await expect(changed.getByText('пошкоджено', { exact: true })).toBeVisible();
+  // Rooms without a photo are compared too, each by the words of both acts.
+  const room = (name: string) => changed.getByRole('listitem').filter({ hasText: name });
+  await expect(room('Кухня').filter({ hasText: 'описано інакше' })).toContainText(
+    'Було: Подряпина біля вікнаСтало: Подряпина біля вікна, пляма на стелі',
+  );
+  await expect(room('Балкон')).toContainText('Стало: без зауважень');
+  await expect(room('Балкон')).toContainText(/лише в\sакті повернення/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Підписано на папері' }).click();
   const paper = page.getByRole('dialog');

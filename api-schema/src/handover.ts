@@ -117,6 +117,16 @@ const comparison = z.strictObject({
     }),
   ),
   keys: z.array(z.strictObject({ name: z.string(), given: z.int(), returned: z.int(), missing: z.int() })),
+  /** What each act says of a room; `missing` and `added` are rooms of one act alone. */
+  rooms: z.array(
+    z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      change: z.enum(['same', 'different', 'missing', 'added']),
+    }),
+  ),
   items: z.array(
     z.strictObject({
       key: z.string(),

@@ -95,5 +95,5 @@ export const HANDOVER: Readonly<Record<string, string>> = {
   given: 'Передано',
   returned: 'Повернуто',
   missing: 'Не вистачає',
-  change: 'Що змінилося: так само, гірше, немає, додалося',
+  change: 'Що змінилося: так само, описано інакше, гірше, немає, додалося',
 };

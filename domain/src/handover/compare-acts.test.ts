@@ -12,6 +12,7 @@ it('says what was used, which keys are missing and what is worse, by hand', () =
       { name: 'Вхідні двері', count: 3 },
       { name: 'Домофон', count: 1 },
     ],
+    rooms: [],
     items: [
       item('sofa', 'good'),
       item('table', 'good'),
@@ -26,6 +27,7 @@ it('says what was used, which keys are missing and what is worse, by hand', () =
       { name: 'Вхідні двері', count: 2 },
       { name: 'Пошта', count: 1 },
     ],
+    rooms: [],
     items: [
       item('sofa', 'worn'),
       item('table', 'damaged'),
@@ -48,6 +50,41 @@ it('says what was used, which keys are missing and what is worse, by hand', () =
     ['lamp', 'missing'],
     ['tap', 'same'],
     ['shelf', 'added'],
+  ]);
+});
+
+it('sets what both acts say of a room side by side, and names the rooms of one act alone', () => {
+  const room = (key: string, note: string | null) => ({ key, name: key, note });
+  const none = { readings: [], keys: [], items: [] };
+  const given: ActFacts = {
+    ...none,
+    rooms: [
+      room('Кухня', 'Стіни чисті.\nПідлога ціла.'),
+      room('Ванна', 'Плитка ціла'),
+      room('Спальня', 'Подряпина біля вікна'),
+      room('Коридор', null),
+      room('Балкон', 'Засклений'),
+    ],
+  };
+  const returned: ActFacts = {
+    ...none,
+    rooms: [
+      room('Спальня', null),
+      room('Кухня', 'стіни чисті. Підлога ціла'),
+      room('Ванна', 'Тріснули дві плитки'),
+      room('Коридор', '  '),
+      room('Комора', 'Порожня'),
+    ],
+  };
+  expect(
+    compareActs(given, returned, []).rooms.map(({ name, before, after, change }) => [name, before, after, change]),
+  ).toEqual([
+    ['Кухня', 'Стіни чисті.\nПідлога ціла.', 'стіни чисті. Підлога ціла', 'same'],
+    ['Ванна', 'Плитка ціла', 'Тріснули дві плитки', 'different'],
+    ['Спальня', 'Подряпина біля вікна', null, 'different'],
+    ['Коридор', null, '  ', 'same'],
+    ['Балкон', 'Засклений', null, 'missing'],
+    ['Комора', null, 'Порожня', 'added'],
   ]);
 });
 

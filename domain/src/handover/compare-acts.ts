@@ -5,6 +5,8 @@ import { type ActReadingFacts, compareReadings, type DeviceFacts, type ReadingCh
 export type ActFacts = {
   readonly readings: readonly ActReadingFacts[];
   readonly keys: readonly { readonly name: string; readonly count: number }[];
+  /** The state of a room is told in words; null where there was nothing to say of it. */
+  readonly rooms: readonly { readonly key: string; readonly name: string; readonly note: string | null }[];
   readonly items: readonly {
     readonly key: string;
     readonly name: string;
@@ -19,6 +21,15 @@ export type KeyChange = {
   readonly returned: number;
   readonly missing: number;
 };
+export type RoomChange = {
+  readonly key: string;
+  readonly name: string;
+  /** What each act says of it. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Words are not weighed: whether what is written otherwise is worse, the two sides say. `missing` and `added` are rooms of one act alone. */
+  readonly change: 'same' | 'different' | 'missing' | 'added';
+};
 export type ItemChange = {
   readonly key: string;
   readonly name: string;
@@ -31,6 +42,7 @@ export type ItemChange = {
 export type ActComparison = {
   readonly readings: readonly ReadingChange[];
   readonly keys: readonly KeyChange[];
+  readonly rooms: readonly RoomChange[];
   readonly items: readonly ItemChange[];
 };
 
@@ -44,6 +56,7 @@ export function compareActs(given: ActFacts, returned: ActFacts, devices: readon
   return {
     readings: compareReadings({ given: given.readings, returned: returned.readings, devices }),
     keys: compareKeys(given.keys, returned.keys),
+    rooms: compareRooms(given.rooms, returned.rooms),
     items: [
       ...given.items.map((item) => compareItem(item, returned.items)),
       ...returned.items
@@ -69,6 +82,25 @@ function compareKeys(given: ActFacts['keys'], returned: ActFacts['keys']): KeyCh
     const [out, back] = [countOf(given, name), countOf(returned, name)];
     return { name, given: out, returned: back, missing: Math.max(0, out - back) };
   });
+}
+
+function compareRooms(given: ActFacts['rooms'], returned: ActFacts['rooms']): RoomChange[] {
+  const added = returned.filter(({ key }) => !given.some((room) => room.key === key));
+  return [
+    ...given.map(({ key, name, note }): RoomChange => {
+      const found = returned.find((room) => room.key === key);
+      if (found === undefined) return { key, name, before: note, after: null, change: 'missing' };
+      const isSame = wordsOf(note) === wordsOf(found.note);
+      return { key, name, before: note, after: found.note, change: isSame ? 'same' : 'different' };
+    }),
+    ...added.map(({ key, name, note }): RoomChange => ({ key, name, before: null, after: note, change: 'added' })),
+  ];
+}
+
+/** Lines broken elsewhere, a capital letter and a full stop change nothing in a room. */
+function wordsOf(note: string | null): string {
+  const words = (note ?? '').replace(/\s+/gu, ' ').trim().toLocaleLowerCase('uk');
+  return words.replace(/\.$/u, '');
 }
 
 function compareItem(item: ActFacts['items'][number], all: ActFacts['items']): ItemChange {

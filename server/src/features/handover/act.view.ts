@@ -56,7 +56,7 @@ export function viewActs(rows: readonly ActDetailRow[], ownerIds: readonly strin
   const items = rows.map((row) => viewAct(row, ownerIds));
   const [given, returned] = [rows.find(isOf('in')), rows.find(isOf('out'))];
   if (given === undefined || returned === undefined) return { items, total: items.length, comparison: null };
-  const { readings, keys, items: things } = compareActs(given, returned, returned.devices);
+  const { readings, keys, rooms, items: things } = compareActs(given, returned, returned.devices);
   return {
     items,
     total: items.length,
@@ -68,6 +68,7 @@ export function viewActs(rows: readonly ActDetailRow[], ownerIds: readonly strin
         return [{ ...change, steps, title: meterTitle(meter), serial: meter.serial, unit: meter.unit }];
       }),
       keys: keys.map((key) => ({ ...key })),
+      rooms: rooms.map((room) => ({ ...room })),
       items: things.map((item) => ({ ...item })),
     },
   };

@@ -228,6 +228,10 @@ describe('the act of return', () => {
       readings: [{ values: null }],
     });
     await fill(returned, {
+      rooms: [
+        { key: 'r1', name: 'Кухня', note: 'Подряпина біля вікна, пляма на стелі' },
+        { key: 'r2', name: 'Балкон', note: null },
+      ],
       keys: [{ name: 'Вхідні двері', count: 2 }],
       items: [
         { ...FLAT.items[0], state: 'damaged', note: 'Тріснула полиця' },
@@ -258,6 +262,16 @@ describe('the act of return', () => {
         },
       ],
       keys: [{ name: 'Вхідні двері', given: 3, returned: 2, missing: 1 }],
+      rooms: [
+        {
+          key: 'r1',
+          name: 'Кухня',
+          before: 'Подряпина біля вікна',
+          after: 'Подряпина біля вікна, пляма на стелі',
+          change: 'different',
+        },
+        { key: 'r2', name: 'Балкон', before: null, after: null, change: 'added' },
+      ],
       items: [
         {
           key: 'i1',

@@ -21,15 +21,15 @@ export function ActComparison({ acts }: { readonly acts: HandoverActs }) {
     <section className="ho-part ho-compared" aria-label={t.comparison}>
       <h2>{t.comparison}</h2>
       <ul className="ho-diff">
-        {rows.map(({ key, what, sides, change, isBad }) => (
+        {rows.map(({ key, what, sides, isWords, change, tone }) => (
           <li key={key}>
             <b>{what}</b>
-            <span className="num ho-sides">
+            <span className={isWords ? 'ho-words ho-said' : 'num ho-sides'}>
               {sides.map((side) => (
                 <span key={side}>{side}</span>
               ))}
             </span>
-            <Badge tone={isBad ? 'bad' : 'ok'} icon={isBad ? CircleAlert : CircleCheck}>
+            <Badge tone={tone} icon={tone === 'ok' ? CircleCheck : CircleAlert}>
               {change}
             </Badge>
           </li>
@@ -75,9 +75,17 @@ function picturedPlaces(given: HandoverAct, returned: HandoverAct): { key: strin
 }
 
 /** `sides` are the lines of what was and what is: one for each device where a meter was replaced. */
-type Row = { key: string; what: string; sides: string[]; change: string; isBad: boolean };
+type Row = {
+  key: string;
+  what: string;
+  sides: string[];
+  /** Sentences rather than figures: they take the width of the row. */
+  isWords?: boolean;
+  change: string;
+  tone: 'ok' | 'wait' | 'bad';
+};
 
-function rowsOf({ readings, keys, items }: Comparison): Row[] {
+function rowsOf({ readings, keys, rooms, items }: Comparison): Row[] {
   const thing = (side: Comparison['items'][number]['before']) =>
     side === null ? '—' : `${t.pieces(side.count)}, ${t.states[side.state].toLocaleLowerCase('uk')}`;
   return [
@@ -86,23 +94,32 @@ function rowsOf({ readings, keys, items }: Comparison): Row[] {
       what: [`${title}, №\u00a0${serial}`, ...steps.slice(1).map((step) => t.replaced(step.serial))].join(', '),
       sides: steps.map(turned),
       change: `${nameZones(used.map(formatDecimalUk))}\u00a0${unit}`,
-      isBad: false,
+      tone: 'ok' as const,
     })),
     ...keys.map(({ name, given, returned, missing }) => ({
       key: name,
       what: `${t.keys}: ${name}`,
       sides: [`${t.pieces(given)} → ${t.pieces(returned)}`],
       change: missing > 0 ? t.missingKeys(missing) : t.changes.same,
-      isBad: missing > 0,
+      tone: missing > 0 ? ('bad' as const) : ('ok' as const),
     })),
+    ...rooms.map(roomRow),
     ...items.map(({ key, name, before, after, change }) => ({
       key,
       what: name,
       sides: [`${thing(before)} → ${thing(after)}`],
       change: t.changes[change],
-      isBad: change === 'worse' || change === 'missing',
+      tone: change === 'worse' || change === 'missing' ? ('bad' as const) : ('ok' as const),
     })),
   ];
+}
+
+/** A state told in words is nobody's fault yet: what differs asks to be read, so it is marked and not called bad. */
+function roomRow({ key, name, before, after, change }: Comparison['rooms'][number]): Row {
+  const [was, is] = [t.roomBefore(before ?? t.noRemarks), t.roomAfter(after ?? t.noRemarks)];
+  const sides = { same: [after ?? t.noRemarks], different: [was, is], missing: [was], added: [is] }[change];
+  const tone = change === 'same' ? 'ok' : 'wait';
+  return { key: `room ${key}`, what: name, sides, isWords: true, change: t.roomChanges[change], tone };
 }
 
 /** «1 000 → 1 250, коефіцієнт 40»; each zone has its own «from … to». */
