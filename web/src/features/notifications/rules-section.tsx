@@ -1,11 +1,8 @@
-import type { BodyInputOf, ResponseOf } from '@kliuchar/api-schema/endpoint';
+import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
 import {
   getNotificationRules,
-  getReminders,
   type NotificationRulesView,
-  type RemindersView,
   saveNotificationRules,
-  saveReminders,
 } from '@kliuchar/api-schema/notification-rules';
 import { SMS_PER_DAY, TOLD_BY_LETTER } from '@kliuchar/domain/notifications/notification-rules';
 import {
@@ -27,14 +24,14 @@ import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePush } from './push-query.ts';
 import { PushRow } from './push-row.tsx';
-import { ReminderFields, Switch, settingsBody } from './reminder-fields.tsx';
+import { Switch } from './reminder-fields.tsx';
 import { useTelegram } from './telegram-query.ts';
 import { TelegramRow } from './telegram-row.tsx';
+import { TenantReminders } from './tenant-reminders.tsx';
 import '../../ui/fold.css';
 import './reminders.css';
 
 const RULES = ['notifications', 'rules'];
-const REMINDERS = ['notifications', 'reminders'];
 
 /** What I am told and, where I let homes, what my tenants are; each touch is saved, one after another. */
 export function RulesSection() {
@@ -44,8 +41,8 @@ export function RulesSection() {
       <MyRules />
       {owners.length > 0 && (
         <Section title={t.theirs}>
-          <p className="muted mb-3">{owners.length === 1 ? t.theirsText : t.whichOwner}</p>
-          {owners.length === 1 && <TenantReminders />}
+          <p className="muted mb-3">{t.theirsText}</p>
+          <TenantReminders />
         </Section>
       )}
     </>
@@ -235,26 +232,4 @@ function Cell({ label, on, onChange }: CellProps) {
       />
     </label>
   );
-}
-
-function TenantReminders() {
-  const query = useQuery({ queryKey: REMINDERS, queryFn: ({ signal }) => call(getReminders, { signal }) });
-  const save = useMutation({
-    scope: { id: 'tenant reminders' },
-    mutationFn: (reminders: RemindersView['reminders']) =>
-      call(saveReminders, { body: { reminders: settingsBody(reminders) } }),
-    onMutate: (reminders) => {
-      queryClient.setQueryData<ResponseOf<typeof getReminders>>(
-        REMINDERS,
-        (old) => old && { ...old, items: old.items.map((item) => ({ ...item, reminders })) },
-      );
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: REMINDERS }),
-    meta: { failed: t.saveFailed },
-  });
-  if (query.isPending) return <Skeleton />;
-  if (query.isError)
-    return <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />;
-  const [only] = query.data.items;
-  return only === undefined ? null : <ReminderFields value={only.reminders} onChange={save.mutate} />;
 }
