@@ -1,6 +1,7 @@
 import type { NotificationType } from '@kliuchar/domain/notifications/notification-types';
 import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
 import { plural } from '@kliuchar/domain/text/plural-uk';
+import type { MessagePart } from '../../platform/db/scoped-db.ts';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
 type Told = { readonly type: NotificationType; readonly title: string; readonly body: string; readonly href: string };
@@ -31,16 +32,24 @@ export function notificationSms({ title, href }: Told, origin: string): string {
   return `${line}\n${origin}${href}`;
 }
 
-/** One letter of a day, in the order in which things happened. */
-export function digestLetter(told: readonly Told[], origin: string): RenderedLetter {
+/** One letter of a day, in the order in which things happened; of several owners, one after another, each named. */
+export function digestLetter(told: readonly (Told & Pick<MessagePart, 'owner'>)[], origin: string): RenderedLetter {
   const count = `${told.length}\u00a0${plural(told.length, 'нове сповіщення', 'нові сповіщення', 'нових сповіщень')}`;
+  const owners = [...new Set(told.map(({ owner }) => owner))];
   return renderLetter({
     subject: `За добу: ${count}`,
     paragraphs: [
       `За добу ви отримали ${count}:`,
-      ...told.map(({ title, body }) => (body === '' ? title : `${title}. ${body}`)),
+      ...owners.flatMap((owner) => [
+        ...(owners.length > 1 && owner !== undefined ? [`${owner}:`] : []),
+        ...told.filter((one) => one.owner === owner).map(lineOf),
+      ]),
     ],
     action: { label: 'Відкрити сповіщення', url: `${origin}/notifications?unread=true` },
     notes: [NOTE],
   });
+}
+
+function lineOf({ title, body }: Told): string {
+  return body === '' ? title : `${title}. ${body}`;
 }

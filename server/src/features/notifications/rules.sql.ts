@@ -106,6 +106,8 @@ export type ToldLetterRow = {
   readonly href: string;
   /** Of a manager, the keys that have opened it; null for everybody else. */
   readonly needs: readonly string[] | null;
+  /** Whose it is, by the name under which this person knows him: a tenant knows the landlord of his lease. */
+  readonly owner: string;
 };
 
 /** Of a span of time, what is still unread; of a manager, what is still entrusted to him. */
@@ -115,7 +117,10 @@ export function listTold(
 ): Promise<ToldLetterRow[]> {
   return db.query<ToldLetterRow>(
     'notifications.told-since',
-    `select n.type, n.title, n.body, n.href, n.needs from notifications n
+    `select n.type, n.title, n.body, n.href, n.needs, case when c.id is null then o.name else l.display_name end as owner
+       from notifications n join owners o on o.id = n.owner_id
+       left join contracts c on c.owner_id = n.owner_id and c.id = n.contract_id
+       left join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
       where n.owner_id = $1 and n.user_id = $2 and n.created_at >= $3 and n.created_at < $4 and n.read_at is null
         and case when n.needs is null then true else (select private.entrusted_keys($2, $5::date)) ?& n.needs end order by n.created_at, n.id limit 50`,
     [ownerId, userId, from, to, today],

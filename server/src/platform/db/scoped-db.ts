@@ -36,13 +36,14 @@ export type OutgoingMessage = {
   parts?: readonly MessagePart[];
 };
 
-/** One of the things a message tells of; `needs` as above, null for whoever is no manager. */
+/** One of the things a message tells of; `needs` as above, null for whoever is no manager; `owner` where it may tell of several owners' things. */
 export type MessagePart = {
   readonly type: string;
   readonly title: string;
   readonly body: string;
   readonly href: string;
   readonly needs: readonly string[] | null;
+  readonly owner?: string;
 };
 
 /** What a use case gets inside a scope; everything goes through the scope's one transaction. */
