@@ -51,7 +51,7 @@ export function buildSite(files: ContentFiles, assets: SiteAssets): SiteBuild {
   };
 }
 
-function pageOf({ entry, type, jsonLd = [], children }: PageInput, assets: SiteAssets): SitePage {
+function pageOf({ entry, type, jsonLd, children }: PageInput, assets: SiteAssets): SitePage {
   const { path, description } = entry;
   const html = renderSitePage({
     path,

@@ -56,6 +56,16 @@ const known = new Map(build.pages.map(({ path, html }) => [path, html]));
 const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
 const idsOf = (html: string) => all(html, /\sid="([^"]*)"/g);
 
+const SOLUTIONS = build.pages.map(({ path }) => path).filter((path) => path.startsWith('/solutions/'));
+
+type Piece = {
+  readonly '@type': string;
+  readonly url?: string;
+  readonly itemListElement?: readonly { readonly item: string }[];
+};
+const dataOf = (html: string): Piece[] =>
+  all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map((json) => JSON.parse(json) as Piece);
+
 /** What is looked for is typed with ordinary spaces. */
 function withPlainSpaces(built: SiteBuild): SiteBuild {
   return JSON.parse(JSON.stringify(built).replaceAll('\u00a0', ' ')) as SiteBuild;
@@ -130,11 +140,27 @@ describe('the pages of the site', () => {
     expect(description.length).toBeLessThanOrEqual(160);
     expect(all(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([`{{origin}}${path}`]);
     expect(all(html, /<meta property="og:image" content="([^"]*)"/g)).toEqual(['{{origin}}/og.png']);
-    for (const json of all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
-      const data: unknown = JSON.parse(json);
+    const pieces = dataOf(html);
+    expect(pieces).not.toEqual([]);
+    for (const data of pieces) {
       expect(data).toMatchObject({ '@context': 'https://schema.org' });
       expect(problemsOf(data)).toEqual([]);
     }
+    // What it says of its place is said of this very page, not of the one it was copied from.
+    const own = pieces.flatMap(({ '@type': type, url, itemListElement: trail }) =>
+      type === 'BreadcrumbList' ? [trail?.at(-1)?.item] : /Page$/.test(type) && url !== undefined ? [url] : [],
+    );
+    expect(own.filter((address) => address !== `{{origin}}${path}`)).toEqual([]);
+  });
+
+  it('are held to data that is whole: what lacks a part or leads nowhere is told', () => {
+    const page = { '@type': 'WebPage', name: 'Умови', description: 'Хто', url: '/terms', inLanguage: 'uk' };
+    expect(problemsOf(page)).toEqual(['data: WebPage has no isPartOf', 'data.url: /terms is no whole address']);
+    const item = { '@type': 'ListItem', position: 1, name: 'Умови', item: '{{origin}}/terms' };
+    expect(problemsOf({ '@type': 'BreadcrumbList', itemListElement: [item] })).toEqual([
+      'data: the trail has fewer than two pages',
+    ]);
+    expect(problemsOf({ '@type': 'Place' })).toEqual(['data: nobody looks for the type Place']);
   });
 
   it('come from the server in development too, with its feeds and other pages; no screen of the app does', () => {
@@ -155,9 +181,12 @@ describe('the pages of the site', () => {
   });
 
   it('carry the data search engines ask for', () => {
-    const typesOf = (path: string) =>
-      all(known.get(path) ?? '', /"@type":"(Organization|FAQPage|Article|BreadcrumbList)"/g);
+    const typesOf = (path: string) => dataOf(known.get(path) ?? '').map((data) => data['@type']);
     expect(typesOf('/')).toContain('Organization');
+    expect(typesOf('/about-us')).toEqual(['AboutPage', 'BreadcrumbList']);
+    expect(typesOf('/contact-us')).toEqual(['ContactPage', 'BreadcrumbList']);
+    for (const path of ['/terms', '/privacy', '/cookie-policy', '/careers', '/support', ...SOLUTIONS])
+      expect(typesOf(path), path).toEqual(['WebPage', 'BreadcrumbList']);
     expect(typesOf('/faq')).toContain('FAQPage');
     expect(typesOf('/features')).toContain('BreadcrumbList');
     const [article] = build.articles;

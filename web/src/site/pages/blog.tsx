@@ -6,10 +6,11 @@ import { site } from '../../i18n/uk/site.ts';
 import { CALCULATORS } from '../calculators/index.ts';
 import { headingsOf } from '../content/markdown.ts';
 import type { Article } from '../content/read-content.ts';
-import { articleOf, breadcrumbs, type Crumb } from '../parts/json-ld.ts';
+import { articleOf, breadcrumbs, type Crumb, describePage } from '../parts/json-ld.ts';
 import { LeadShot, PageHead, Prose } from '../parts/prose.tsx';
 import type { Rendering, RenderPage } from './render-page.ts';
 
+const ENTRY = { ...site.blogPage, path: '/blog', date: null, updated: null };
 const TRAIL: readonly Crumb[] = [{ path: '/blog', title: site.nav.blog }];
 /** A list of contents helps from here on. */
 const MANY_HEADINGS = 4;
@@ -18,8 +19,8 @@ const MORE_ARTICLES = 3;
 /** `/blog`, the newest first. */
 export const renderBlog: RenderPage = ({ content, page }) =>
   page({
-    entry: { ...site.blogPage, path: '/blog', date: null, updated: null },
-    jsonLd: [breadcrumbs(TRAIL)],
+    entry: ENTRY,
+    jsonLd: describePage(ENTRY, { type: 'CollectionPage' }),
     children: () => (
       <div className="wrap">
         <PageHead title={site.blogPage.title} lead={site.blogPage.lead} />

@@ -3,18 +3,19 @@ import { typeset } from '@kliuchar/domain/text/typeset';
 import { ArrowRight } from 'lucide-react';
 import { site } from '../../i18n/uk/site.ts';
 import type { Entry } from '../content/read-content.ts';
-import { breadcrumbs, type Crumb } from '../parts/json-ld.ts';
+import { type Crumb, describePage } from '../parts/json-ld.ts';
 import { LeadShot, PageHead, Prose } from '../parts/prose.tsx';
 import { TheEnd } from '../parts/the-end.tsx';
 import type { Rendering, RenderPage } from './render-page.ts';
 
+const ENTRY = { ...site.featuresPage, path: '/features', date: null, updated: null };
 const TRAIL: readonly Crumb[] = [{ path: '/features', title: site.nav.features }];
 
 /** `/features`: all of them, a job a card. */
 export const renderFeatures: RenderPage = ({ content, page }) =>
   page({
-    entry: { ...site.featuresPage, path: '/features', date: null, updated: null },
-    jsonLd: [breadcrumbs(TRAIL)],
+    entry: ENTRY,
+    jsonLd: describePage(ENTRY, { type: 'CollectionPage' }),
     children: () => (
       <>
         <div className="wrap">
@@ -48,7 +49,7 @@ export function renderFeature(entry: Entry, { content, page }: Rendering): SiteP
   const next = features[(features.indexOf(entry) + 1) % features.length];
   return page({
     entry,
-    jsonLd: [breadcrumbs([...TRAIL, entry])],
+    jsonLd: describePage(entry, { trail: TRAIL }),
     children: (assets) => (
       <>
         <div className="wrap narrowed">

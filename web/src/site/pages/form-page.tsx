@@ -2,6 +2,7 @@ import { SUPPORT_TOPICS } from '@kliuchar/api-schema/support';
 import { QUESTIONS } from '../../i18n/uk/faq.ts';
 import { site } from '../../i18n/uk/site.ts';
 import { support } from '../../i18n/uk/support.ts';
+import { describePage } from '../parts/json-ld.ts';
 import { PageHead, Prose } from '../parts/prose.tsx';
 import { Questions } from '../parts/questions.tsx';
 import type { RenderPage } from './render-page.ts';
@@ -13,6 +14,7 @@ export const renderContactUs: RenderPage = ({ content, page }) => {
   const entry = content.pages['contact-us'];
   return page({
     entry,
+    jsonLd: describePage(entry, { type: 'ContactPage' }),
     children: (assets) => (
       <div className="wrap">
         <PageHead title={entry.title} lead={entry.lead} />
@@ -37,6 +39,7 @@ export const renderSupport: RenderPage = ({ content, page }) => {
   const entry = content.pages.support;
   return page({
     entry,
+    jsonLd: describePage(entry),
     children: (assets) => (
       <div className="wrap">
         <PageHead title={entry.title} lead={entry.lead} />

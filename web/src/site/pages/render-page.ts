@@ -6,7 +6,8 @@ import type { JsonLd } from '../parts/json-ld.ts';
 export type PageInput = {
   readonly entry: Pick<Entry, 'path' | 'title' | 'tab' | 'description' | 'date' | 'updated'>;
   readonly type?: 'article';
-  readonly jsonLd?: readonly JsonLd[];
+  /** Never none: a page without it is a page search engines guess about (product.md §11). */
+  readonly jsonLd: readonly JsonLd[];
   readonly children: (assets: SiteAssets) => ReactNode;
 };
 

@@ -1,5 +1,6 @@
 import { site } from '../../i18n/uk/site.ts';
 import { SOLUTION_SLUGS } from '../content/read-content.ts';
+import { describePage } from '../parts/json-ld.ts';
 import { LeadShot, PageHead, Prose } from '../parts/prose.tsx';
 import { TheEnd } from '../parts/the-end.tsx';
 import type { RenderPage } from './render-page.ts';
@@ -10,6 +11,7 @@ export function renderSolution(slug: (typeof SOLUTION_SLUGS)[number]): RenderPag
     const entry = content.solutions[slug];
     return page({
       entry,
+      jsonLd: describePage(entry),
       children: (assets) => (
         <>
           <div className="wrap narrowed">

@@ -1,6 +1,7 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { site } from '../../i18n/uk/site.ts';
+import { describePage } from '../parts/json-ld.ts';
 import { LeadShot, PageHead, Prose } from '../parts/prose.tsx';
 import { TheEnd } from '../parts/the-end.tsx';
 import type { RenderPage } from './render-page.ts';
@@ -13,6 +14,7 @@ export function renderTextPage(slug: Slug): RenderPage {
     const entry = content.pages[slug];
     return page({
       entry,
+      jsonLd: describePage(entry, { type: slug === 'about-us' ? 'AboutPage' : 'WebPage' }),
       children: (assets) => (
         <>
           <div className="wrap narrowed">

@@ -14,11 +14,44 @@ export const ORGANIZATION: JsonLd = {
   logo: `${ORIGIN}/logo-mark.svg`,
 };
 
+const WEB_SITE: JsonLd = { '@type': 'WebSite', name: site.name, url: `${ORIGIN}/` };
+
+type Described = Crumb & { readonly description: string; readonly updated: string | null };
+
+/** What a page is and where it stands: of every page that is not told of by a fuller kind, such as an article or questions. */
+export function describePage(
+  { path, title, description, updated }: Described,
+  {
+    type = 'WebPage',
+    trail = [],
+  }: {
+    readonly type?: 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage';
+    readonly trail?: readonly Crumb[];
+  } = {},
+): readonly JsonLd[] {
+  // Pages about us are about the organization; only what is true of every installation is said of it.
+  const isOfUs = type === 'AboutPage' || type === 'ContactPage';
+  const page: JsonLd = {
+    '@context': 'https://schema.org',
+    '@type': type,
+    name: title,
+    description,
+    url: ORIGIN + path,
+    inLanguage: 'uk',
+    isPartOf: WEB_SITE,
+    ...(updated !== null && { dateModified: updated }),
+    ...(isOfUs && { mainEntity: ORGANIZATION }),
+  };
+  return [page, breadcrumbs([...trail, { path, title }])];
+}
+
+/** From the home page down: a trail of one page leads nowhere, and search engines take none shorter than two. */
 export function breadcrumbs(trail: readonly Crumb[]): JsonLd {
+  const whole: readonly Crumb[] = [{ path: '/', title: site.name }, ...trail];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ path, title }, index) => ({
+    itemListElement: whole.map(({ path, title }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: title,

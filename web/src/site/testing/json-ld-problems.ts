@@ -1,5 +1,12 @@
+/** A page is told of only with what places it: its name, its address, the site it is of. */
+const OF_PAGE = ['name', 'description', 'url', 'inLanguage', 'isPartOf'];
 /** What each kind of data must have to be shown in results: schema.org and the required properties of Google Search. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  WebPage: OF_PAGE,
+  CollectionPage: OF_PAGE,
+  AboutPage: [...OF_PAGE, 'mainEntity'],
+  ContactPage: [...OF_PAGE, 'mainEntity'],
+  WebSite: ['name', 'url'],
   Organization: ['name', 'url'],
   Article: ['headline', 'datePublished', 'dateModified', 'author', 'publisher', 'image', 'mainEntityOfPage'],
   BreadcrumbList: ['itemListElement'],
@@ -41,9 +48,10 @@ function problemsOfValue(name: string, value: unknown): string[] {
   return /<[a-z/]/i.test(value) && name !== 'text' ? ['has marks of HTML'] : [];
 }
 
-/** Places of a trail count from one without a gap. */
+/** Places of a trail count from one without a gap, and it leads from somewhere to somewhere. */
 function problemsOfTrail(type: string, items: unknown): string[] {
   if (type !== 'BreadcrumbList' || !Array.isArray(items)) return [];
   const isOff = items.some((item: { position?: unknown }, index) => item.position !== index + 1);
+  if (items.length < 2) return ['the trail has fewer than two pages'];
   return isOff ? ['the places of the trail do not count from one'] : [];
 }
