@@ -21,6 +21,7 @@ import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
+import { PlanFull } from '../ui/plan-full.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** From a complex one comes with its id: the object will stand there, at its address. */
@@ -66,6 +67,7 @@ function Create({ complex }: { readonly complex: Complex | null }) {
           </ButtonLink>
         }
       >
+        <PlanFull byChoice />
         <PropertyFields form={form} />
         <SameAddressNote form={form} />
         <PropertyMoreFields form={form}>

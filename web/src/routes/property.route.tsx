@@ -21,6 +21,7 @@ import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { Facts, PageHeader, Section } from '../ui/parts.tsx';
+import { PlanFull } from '../ui/plan-full.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { wholeNumbers } from '../ui/whole-numbers.tsx';
 
@@ -51,6 +52,7 @@ export default function PropertyRoute() {
 
 function Page({ property }: { readonly property: Property }) {
   const { address, type } = property;
+  const mayWrite = usePermission('properties.write') && property.role === 'owner';
   const tariffs = useOwnTariffs(property.role === 'owner');
   return (
     <>
@@ -62,10 +64,11 @@ function Page({ property }: { readonly property: Property }) {
             <PropertyStatus status={property.status} />
           </span>
         }
-        actions={<Actions property={property} />}
+        actions={<Actions property={property} mayWrite={mayWrite} />}
       />
       <div className="detail">
         <div className="sections">
+          {property.status === 'archived' && mayWrite && <PlanFull deed="restore" />}
           <Lease property={property} />
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <PropertyPhotos property={property} />
@@ -99,9 +102,8 @@ function Page({ property }: { readonly property: Property }) {
 }
 
 /** One solid button, by the state: a contract for a free object, a payment for a rented one. */
-function Actions({ property }: { readonly property: Property }) {
+function Actions({ property, mayWrite }: { readonly property: Property; readonly mayWrite: boolean }) {
   const isOwner = property.role === 'owner';
-  const mayWrite = usePermission('properties.write') && isOwner;
   const mayLease = useGranted('contracts.write', 'contracts', property);
   const mayTakePayments = useGranted('payments.record', 'payments', property);
   const { id, contract, status, debtKop } = property;

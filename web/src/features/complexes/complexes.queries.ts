@@ -5,6 +5,7 @@ import { spec } from '../../i18n/spec.uk.ts';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
+import { SUBSCRIPTION_KEY } from '../../lib/subscription-query.ts';
 
 /** Specification §5: a complex is not asked for without its id. */
 export function complexIdOf(id: string | undefined): string {
@@ -37,6 +38,7 @@ export function useComplexesChanged(): () => Promise<void> {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['complexes'] }),
       queryClient.invalidateQueries({ queryKey: ['properties'] }),
+      queryClient.invalidateQueries({ queryKey: SUBSCRIPTION_KEY, refetchType: 'none' }),
     ]);
   }, [queryClient]);
 }

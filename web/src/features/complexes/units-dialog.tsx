@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
+import { PlanFull } from '../../ui/plan-full.tsx';
 import { type BoundField, TextField } from '../../ui/text-field.tsx';
 import { useComplexesChanged, useComplexUnits } from './complexes.queries.ts';
 import { newSeries, previewOf, type SeriesValues, toSeriesBody } from './series-values.ts';
@@ -51,6 +52,7 @@ export function UnitsDialog({ complex, PropertyField, onClose }: Props) {
         submitLabel={t.series.submit(preview.length)}
         secondary={<Button onClick={onClose}>{common.cancel}</Button>}
       >
+        <PlanFull adding={preview.length} />
         <MainFields form={form} />
         <Preview units={preview} />
         <div>

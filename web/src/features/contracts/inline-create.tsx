@@ -9,6 +9,7 @@ import { toast } from '../../lib/toast.ts';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
+import { PlanFull } from '../../ui/plan-full.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { choicesOf } from './form-terms.tsx';
 import { TenantDialog, type TenantValues, tenantName, tenantValues } from './tenant-fields.tsx';
@@ -49,6 +50,7 @@ export function InlineProperty({ text, city, onClose, onCreated }: InlineProps<P
   return (
     <Dialog open onClose={onClose} title={t.inline.propertyTitle} lead={t.inline.propertyLead} sheet>
       <Form form={form} inDialog submitLabel={t.inline.propertySubmit}>
+        <PlanFull byChoice />
         <SelectField form={form} name="type" label={t.inline.type} choices={choicesOf(t.inline.types)} />
         <TextField form={form} name="address.city" label={t.inline.city} />
         <TextField form={form} name="address.street" label={t.inline.street} />

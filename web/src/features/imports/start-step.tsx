@@ -9,6 +9,7 @@ import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { describe, Field } from '../../ui/field.tsx';
 import { OwnerSelect } from '../../ui/owner-select.tsx';
+import { PlanFull } from '../../ui/plan-full.tsx';
 
 /** What was read, kept while the page is open: another sheet or encoding is another reading of the same bytes. */
 export type Brought = { readonly bytes: Blob; readonly name: string };
@@ -74,6 +75,7 @@ export function StartStep({ kind, onKind, onRead }: Props) {
       }}
     >
       <KindCards kind={kind} onKind={onKind} />
+      {(kind === 'leases' || kind === 'properties') && <PlanFull byChoice />}
       <p>
         <a className="btn o sm" href={urlOf(getImportTemplate, { query: { kind } })} download>
           <Download aria-hidden="true" />

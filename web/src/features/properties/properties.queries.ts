@@ -6,6 +6,7 @@ import { properties as t } from '../../i18n/uk/properties.ts';
 import { call } from '../../lib/http.ts';
 import { PROPERTY_CACHE_MS, propertyKey } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
+import { SUBSCRIPTION_KEY } from '../../lib/subscription-query.ts';
 
 /** The prefix of every query about objects of this person: cached for five minutes (specification §9). */
 export function usePropertyKey(): (...rest: readonly unknown[]) => readonly unknown[] {
@@ -31,6 +32,8 @@ export function usePropertyChanged(): (property: Property | null) => Promise<voi
   return useCallback(
     async (property) => {
       if (property) queryClient.setQueryData(key('one', property.id), property);
+      // How many there are of the plan. Not asked on the spot: a form that has just taken the last place would say so as it closes.
+      void queryClient.invalidateQueries({ queryKey: SUBSCRIPTION_KEY, refetchType: 'none' });
       await queryClient.invalidateQueries({
         queryKey: key(),
         predicate: ({ queryKey }) => queryKey[3] !== 'one' || !property,

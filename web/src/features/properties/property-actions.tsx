@@ -24,8 +24,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { complexes } from '../../i18n/uk/complexes.ts';
+import { planFull } from '../../i18n/uk/plan-full.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { call } from '../../lib/http.ts';
+import { isPlanFull, usePlanRoom } from '../../lib/plan-room.ts';
 import { toast } from '../../lib/toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -138,6 +140,8 @@ function useItems(property: Property, ask: (what: Asked) => void): { items: Menu
     },
     meta: { failed: t.failed.change },
   });
+  const room = usePlanRoom(false);
+  const noted = room !== null && isPlanFull(room) && { note: planFull.short };
   const removal: MenuItem[] = [
     { key: 'rule', rule: true },
     { key: 'remove', label: t.actions.remove, icon: Trash2, danger: true, onSelect: () => ask('remove') },
@@ -145,7 +149,7 @@ function useItems(property: Property, ask: (what: Asked) => void): { items: Menu
   if (property.status === 'archived') {
     return {
       items: [
-        { key: 'restore', label: t.actions.restore, icon: ArchiveRestore, onSelect: () => restore.mutate() },
+        { key: 'restore', label: t.actions.restore, icon: ArchiveRestore, onSelect: () => restore.mutate(), ...noted },
         ...removal,
       ],
     };
@@ -164,7 +168,7 @@ function useItems(property: Property, ask: (what: Asked) => void): { items: Menu
       ];
   return {
     items: [
-      { key: 'duplicate', label: t.actions.duplicate, icon: Copy, onSelect: () => duplicate.mutate() },
+      { key: 'duplicate', label: t.actions.duplicate, icon: Copy, onSelect: () => duplicate.mutate(), ...noted },
       ...marks,
       ...(property.complexId === null
         ? []

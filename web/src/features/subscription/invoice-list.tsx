@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { billing as t } from '../../i18n/uk/billing.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
+import { useOwner } from '../../lib/subscription-query.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { Section } from '../../ui/parts.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 import { reviewPath } from './review-path.ts';
-import { useInvoices, useOwner } from './subscription-queries.ts';
+import { useInvoices } from './subscription-queries.ts';
 
 /** The button that takes the list as a file. */
 export type InvoiceFile = (query: { readonly ownerId?: string }) => ReactNode;

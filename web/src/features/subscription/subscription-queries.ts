@@ -1,30 +1,18 @@
 import { getRequisites, listInvoices } from '@kliuchar/api-schema/billing';
 import { listCheckoutProviders } from '@kliuchar/api-schema/checkout';
-import { getSubscription, listPlans, type Subscription } from '@kliuchar/api-schema/subscription';
+import { listPlans, type Subscription } from '@kliuchar/api-schema/subscription';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billing } from '../../i18n/uk/billing.ts';
 import { subscription as t } from '../../i18n/uk/subscription.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
-import { ownerOfNew, useOwnerChoice } from '../../lib/owner-choice.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { askSessionAgain } from '../../lib/session.ts';
-
-/** Whose plan and invoices the screens are about: nothing for nearly everybody, who has one owner (ADR 0041). */
-export function useOwner(): { readonly ownerId?: string } {
-  const choice = useOwnerChoice();
-  return choice === null ? {} : { ownerId: choice.ownerId };
-}
-
-const keyOf = ({ ownerId = '' }: { readonly ownerId?: string }) => ['subscription', 'of', ownerId] as const;
+import { subscriptionQuery, useOwner } from '../../lib/subscription-query.ts';
 
 export function useSubscription() {
-  const owner = useOwner();
-  return useQuery({
-    queryKey: keyOf(owner),
-    queryFn: ({ signal }) => call(getSubscription, { query: owner, signal }),
-    meta: { failed: t.failed },
-  });
+  return useQuery({ ...subscriptionQuery(useOwner()), meta: { failed: t.failed } });
 }
 
 export function usePlans() {
@@ -64,6 +52,6 @@ export function useProviders() {
 
 /** What a change answered is the newest there is; the rest is asked again. The plan stands in the session too, for the shell. */
 export function keepSubscription(subscription: Subscription): void {
-  queryClient.setQueryData(keyOf(ownerOfNew()), subscription);
+  queryClient.setQueryData(subscriptionQuery(ownerOfNew()).queryKey, subscription);
   void Promise.all([dataChanged(), askSessionAgain()]);
 }

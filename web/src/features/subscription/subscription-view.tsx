@@ -16,6 +16,7 @@ import { CancelRow } from './cancel-row.tsx';
 import { type BillingPeriod, PlanList } from './plan-list.tsx';
 import { SubscriptionHead } from './subscription-head.tsx';
 import { usePlans, useSubscription } from './subscription-queries.ts';
+import { openOf } from './subscription-words.ts';
 import './subscription.css';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
@@ -62,7 +63,7 @@ function Plans({ subscription, plans }: PlansProps) {
         <Refused subscription={subscription} />
         {!subscription.canChange && <Note>{t.readOnly}</Note>}
         <SubscriptionHead subscription={subscription} plans={plans} onTake={setTaken} />
-        <OverLimit subscription={subscription} />
+        <AtLimit subscription={subscription} />
       </div>
       <PlanList {...{ subscription, plans, period }} onPeriod={setPeriod} onTake={setTaken} />
       <ul className="entries">
@@ -91,10 +92,12 @@ function Plans({ subscription, plans }: PlansProps) {
 function Refused({ subscription }: Pick<PlansProps, 'subscription'>) {
   const path = getReturnPath();
   if (path === null) return null;
-  const isOpen = subscription.status !== 'inactive' && subscription.overLimitBy === 0;
+  const open = openOf(subscription);
   return (
-    <Note tone={isOpen ? 'info' : 'warn'}>
-      {isOpen ? t.writeAgain : <b>{spec.subscriptionInactive}</b>} {t.draftKept}{' '}
+    <Note tone={open === 'all' ? 'info' : 'warn'}>
+      {open === 'all' && t.writeAgain}
+      {open === 'changes' && <b>{t.refusedByLimit(subscription.planName)}</b>}
+      {open === 'nothing' && <b>{spec.subscriptionInactive}</b>} {t.draftKept}{' '}
       <Link to={path} onClick={dropReturnPath}>
         {t.returnLink}
       </Link>
@@ -102,15 +105,19 @@ function Refused({ subscription }: Pick<PlansProps, 'subscription'>) {
   );
 }
 
-function OverLimit({ subscription }: Pick<PlansProps, 'subscription'>) {
-  const { overLimitBy: count, status } = subscription;
-  if (count === 0 || status === 'inactive') return null;
+/** What the limit closes, what it leaves open, and the way out; at exactly the limit it is no trouble yet, but good to know. */
+function AtLimit({ subscription }: Pick<PlansProps, 'subscription'>) {
+  const { overLimitBy: count, limits } = subscription;
+  if (openOf(subscription) !== 'changes') return null;
+  const words = count > 0 ? t.over : t.full;
   return (
-    <Note tone="warn">
+    <Note tone={count > 0 ? 'warn' : 'info'}>
       <div className="over">
-        <b>{t.over.title(count)}</b>
-        <p>{t.over.closed}</p>
-        <p>{t.over.open}</p>
+        <b>{count > 0 ? t.over.title(count) : t.full.title(limits.properties ?? 0)}</b>
+        <p>{words.closed}</p>
+        <p>
+          {words.open} <Link to="#plans">{t.toPlans}</Link>
+        </p>
       </div>
     </Note>
   );

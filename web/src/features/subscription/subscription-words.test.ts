@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionPlan } from '@kliuchar/api-schema/subscription';
 import { kop } from '@kliuchar/domain/money/kop';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { fittingPlan, standingOf } from './subscription-words.ts';
+import { fittingPlan, openOf, standingOf } from './subscription-words.ts';
 
 /** The plans of product.md §9. */
 const PLANS: readonly SubscriptionPlan[] = [
@@ -51,6 +51,20 @@ const plain = (texts: readonly string[]) => texts.join(' ').replaceAll('\u00a0',
 
 beforeAll(() => vi.useFakeTimers({ now: new Date('2026-12-15T10:00:00Z') }));
 afterAll(() => vi.useRealTimers());
+
+it('at the limit nothing is added and all is changed; an inactive account is closed altogether', () => {
+  const at = (status: Subscription['status'], limit: number | null, used: number) =>
+    openOf({ status, limits: { properties: limit }, usage: { properties: used } });
+  expect([2, 3, 4].map((used) => at('active', 3, used))).toEqual(['all', 'changes', 'changes']);
+  expect(at('active', null, 500)).toBe('all');
+  // In the days of grace the plan still holds what it held.
+  expect([at('past_due', 15, 14), at('past_due', 15, 15), at('cancelled', 15, 15)]).toEqual([
+    'all',
+    'changes',
+    'changes',
+  ]);
+  expect([at('inactive', 3, 1), at('inactive', 3, 3), at('inactive', 3, 5)]).toEqual(['nothing', 'nothing', 'nothing']);
+});
 
 it('the smallest plan that holds the objects is offered', () => {
   expect([0, 3, 4, 15, 16, 61, 500].map((used) => fittingPlan(PLANS, used)?.plan)).toEqual([

@@ -20,6 +20,19 @@ export function holds({ properties, extraPropertyKop }: SubscriptionPlan, used: 
   return extraPropertyKop !== null || used <= properties;
 }
 
+/**
+ * What a write comes to now (contract.md §3.16): closed altogether, closed for one object more, or open. At exactly the limit everything is
+ * changed as before, and yet nothing is added.
+ */
+export function openOf({
+  status,
+  limits,
+  usage,
+}: Pick<Subscription, 'status' | 'limits' | 'usage'>): 'nothing' | 'changes' | 'all' {
+  if (status === 'inactive') return 'nothing';
+  return limits.properties !== null && usage.properties >= limits.properties ? 'changes' : 'all';
+}
+
 export function isFree({ status, billingPeriod }: Pick<Subscription, 'status' | 'billingPeriod'>): boolean {
   return status === 'active' && billingPeriod === null;
 }
