@@ -87,6 +87,7 @@ describe('a page of LiqPay', () => {
 describe('the state of a payment', () => {
   it.each([
     ['success', 'paid', null],
+    ['wait_compensation', 'paid', null],
     ['failure', 'failed', 'declined'],
     ['error', 'failed', 'declined'],
     ['reversed', 'reversed', null],

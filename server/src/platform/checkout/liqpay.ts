@@ -101,6 +101,8 @@ const UNKNOWN_ORDER = new Set<unknown>(['payment_not_found', 'order_not_found'])
 /** Everything that is not final is still going on: 3ds_verify, processing, wait_accept and the thirty others. */
 const FINAL: ReadonlyMap<unknown, PaymentStatus> = new Map([
   ['success', 'paid'],
+  // The payer has been charged, and the bank passes it on with the day's postings: as paid as it will be.
+  ['wait_compensation', 'paid'],
   ['failure', 'failed'],
   ['error', 'failed'],
   ['reversed', 'reversed'],
