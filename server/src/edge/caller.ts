@@ -79,7 +79,12 @@ export function findCallerAnew({ db }: Deps, { sessionHash, apiKey }: SessionAct
   return apiKey === undefined ? findSessionAnew(db, sessionHash) : findKey(db, sessionHash);
 }
 
-/** By whom limits and repeated requests are counted: two keys of one person are two. */
+/** By what limits are counted (contract.md §3.6): two sessions, or two keys, of one person are two. */
+export function meteredAs({ sessionHash, apiKey }: SessionActor): string {
+  return apiKey === undefined ? `session ${sessionHash.toString('base64url')}` : `key ${apiKey.id}`;
+}
+
+/** By whom repeated requests are known: two keys of one person are two. */
 export function subjectOf({ userId, apiKey }: SessionActor): string {
   return apiKey === undefined ? userId : `key ${apiKey.id}`;
 }

@@ -10,7 +10,7 @@ import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import { API_BASE } from './api-base.ts';
 import type { Call, FileAnswer, Handler, Trace } from './call.ts';
-import { assertOneProof, findCaller, findCallerAnew, findPersonAnew, subjectOf } from './caller.ts';
+import { assertOneProof, findCaller, findCallerAnew, findPersonAnew, meteredAs, subjectOf } from './caller.ts';
 import { takeBytes } from './content-types.ts';
 import { sessionCookieName } from './cookies.ts';
 import { toAppError } from './error-handler.ts';
@@ -108,13 +108,13 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   } else {
     const found = await findCaller(deps, { endpoint, request, address, cookieName: mounted.cookieName });
     request.actorId = found.userId;
-    mounted.general.count(subjectOf(found));
+    mounted.general.count(meteredAs(found));
     person = await withAccess(endpoint.access, found, () => findCallerAnew(deps, found));
   }
   const params = mounted.read.params(request.params);
   const query = mounted.read.query(request.query);
   const body = mounted.read.body(request.body);
-  const throttled = applyThrottle(deps, endpoint.throttle, { address, userId: person && subjectOf(person) });
+  const throttled = applyThrottle(deps, endpoint.throttle, { address, session: person && meteredAs(person) });
   if (throttled !== null) await throttled;
 
   const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : null;

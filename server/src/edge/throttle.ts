@@ -62,13 +62,13 @@ export async function hitThrottle(deps: Deps, limit: Limit, subject: string): Pr
 export function applyThrottle(
   deps: Deps,
   name: Throttle | undefined,
-  who: { address: string; userId: string | null },
+  who: { address: string; session: string | null },
 ): Promise<void> | null {
   if (name === undefined) return null;
   const byAddress = BY_ADDRESS[name];
   if (byAddress) return hitThrottle(deps, byAddress, who.address);
   const bySession = BY_SESSION[name];
-  return bySession ? hitThrottle(deps, bySession, who.userId ?? who.address) : null;
+  return bySession ? hitThrottle(deps, bySession, who.session ?? who.address) : null;
 }
 
 const GENERAL_LIMIT = 1_200;
@@ -98,7 +98,8 @@ export class GeneralLimit {
     const nowMs = performance.now();
     let meter = this.#meters.get(subject);
     if (meter === undefined) {
-      if (this.#meters.size >= MEMORY) this.#meters.clear();
+      const [oldest] = this.#meters.keys();
+      if (this.#meters.size >= MEMORY && oldest !== undefined) this.#meters.delete(oldest);
       meter = { windowStartMs: nowMs, pending: 0, total: 0, blockedUntilMs: 0 };
       this.#meters.set(subject, meter);
     }

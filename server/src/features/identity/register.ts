@@ -18,7 +18,8 @@ export async function register(deps: Deps, body: BodyOf<typeof endpoint>): Promi
   const ids = { userId: newId(), ownerId: wantsToOwn ? newId() : null };
   await inEvenTime(EVEN_MS, () =>
     withLookup(deps.db, async (db) => {
-      const letters = await countLetter(deps, db, 'register', email);
+      // The same mailbox, so the same count as of those who ask for the letter again.
+      const letters = await countLetter(deps, db, 'verify', email);
       const callSign = body.callSign ?? null;
       const user = { ...ids, email, passwordHash, firstName, lastName, callSign, phone };
       const { outcome, user_id: userId } = await registerUser(db, user);
