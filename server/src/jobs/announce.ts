@@ -8,8 +8,8 @@ const KIND = 'events.changed';
 type Change = { readonly ownerId: string; readonly entity: EventData<'changed'>['entity']; readonly id: string };
 
 /**
- * Somebody else than the owner's people has changed something of his: his open screens ask for it again. By a job, because requests must
- * not use NOTIFY (contract.md §4.7), and in the transaction of the change, so that nothing is announced that did not happen.
+ * Somebody else than the owner's people has changed something of his: his open screens ask for it again. By a job, because requests do
+ * not announce events (ADR 0077), and in the transaction of the change, so that nothing is announced that did not happen.
  */
 export async function announceChange(db: Db, { ownerId, entity, id }: Change): Promise<void> {
   await db.enqueue(KIND, { entity, id }, { ownerId });

@@ -4,7 +4,7 @@ export const EVENT_CHANNEL = 'kliuchar_events';
 
 /**
  * Announces that something of the scope's owner changed; delivered when the transaction commits. Only from jobs: NOTIFY takes one
- * lock for the whole server at commit, so requests must not use it. Ids only, never data (contract.md §4.7).
+ * lock for the whole server at commit, and requests have that of the queue at most (ADR 0077). Ids only, never data (contract.md §4.7).
  */
 export async function notifyOwner(db: Db, event: string, id: string): Promise<void> {
   await notify(db, { ownerId: db.ownerId, event, id });
