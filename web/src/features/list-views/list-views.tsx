@@ -66,10 +66,7 @@ export function ListViews({ list, ready, names, look, columns }: Props) {
           <OwnView key={view.id} view={view} isCurrent={view.id === match.key} onDeed={setDeed} />
         ))}
         {isNew && changed && (
-          <Button variant="g" size="sm" busy={update.isPending} onClick={() => update.mutate(changed)}>
-            <RefreshCw aria-hidden="true" />
-            {t.update(changed.name)}
-          </Button>
+          <UpdateView name={changed.name} busy={update.isPending} onUpdate={() => update.mutate(changed)} />
         )}
         {isNew && (
           <Button variant="g" size="sm" onClick={() => setDeed({ kind: 'save', query })}>
@@ -95,6 +92,22 @@ function useCameFrom(now: string | null): string | null {
     if (now !== null) setBefore(now);
   }, [now]);
   return now ?? before;
+}
+
+type UpdateProps = { readonly name: string; readonly busy: boolean; readonly onUpdate: () => void };
+
+/** Comes when the filters are changed, at the end of a row that on a phone is wider than the screen: it shows itself. */
+function UpdateView({ name, busy, onUpdate }: UpdateProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
+  return (
+    <Button ref={button} variant="g" size="sm" busy={busy} onClick={onUpdate}>
+      <RefreshCw aria-hidden="true" />
+      {t.update(name)}
+    </Button>
+  );
 }
 
 type LinkProps = { readonly label: string; readonly query: string; readonly isCurrent: boolean };
