@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type BillingWorld, METERED_KOP } from '../../testing/billing-world.ts';
+import { METERED_KOP } from '../../testing/billing-world.ts';
 import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
-import { useBillingWorld } from '../../testing/use-billing-world.ts';
+import { FIXED_KOP, KWH_KOP, type Metered, useBilledReadings } from './billed-readings.fixture.ts';
 
-const at = useBillingWorld('2026-11-20T09:00:00Z');
-
-const KWH_KOP = 432;
-const FIXED_KOP = METERED_KOP - 100 * KWH_KOP;
-
-type Metered = Awaited<ReturnType<BillingWorld['meteredContract']>>;
+const { at, nextReceipt, correct, energyOf } = useBilledReadings();
 
 /** November's receipt, issued, and December's with a reading of 50 kWh more. */
 async function twoMonths(metered: Metered) {
@@ -23,15 +18,6 @@ async function twoMonths(metered: Metered) {
   expect(december.body.own_kop).toBe(FIXED_KOP + 50 * KWH_KOP);
   return { november, december: december.body.id, readingId: reading.body.id };
 }
-
-async function nextReceipt({ contractId }: Pick<Metered, 'contractId'>, period: string) {
-  const run = await at.world.client.post('/receipts/run', { period, contract_ids: [contractId] });
-  return at.world.client.post(`/receipts/${run.body.created[0]}/issue`);
-}
-
-const correct = (readingId: string, value: string) =>
-  at.world.client.post(`/meters/readings/${readingId}/correct`, { values: [value], comment: 'Описка' });
-const energyOf = (body: { own_kop: number }, months: number) => body.own_kop - months * FIXED_KOP;
 
 describe('a billed reading that is corrected', () => {
   it('leaves its difference to the next receipt, where the next reading is counted from the right value', async () => {

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BillingWorld, METERED_KOP } from '../../testing/billing-world.ts';
-import { useBillingWorld } from '../../testing/use-billing-world.ts';
+import { KWH_KOP, type Metered, useBilledReadings } from './billed-readings.fixture.ts';
 
-const at = useBillingWorld('2026-11-20T09:00:00Z');
-
-const KWH_KOP = 432;
-const FIXED_KOP = METERED_KOP - 100 * KWH_KOP;
-
-type Metered = Awaited<ReturnType<BillingWorld['meteredContract']>>;
-
-async function nextReceipt({ contractId }: Pick<Metered, 'contractId'>, period: string) {
-  const run = await at.world.client.post('/receipts/run', { period, contract_ids: [contractId] });
-  return at.world.client.post(`/receipts/${run.body.created[0]}/issue`);
-}
-
-const correct = (readingId: string, value: string) =>
-  at.world.client.post(`/meters/readings/${readingId}/correct`, { values: [value], comment: 'Описка' });
-const energyOf = (body: { own_kop: number }, months: number) => body.own_kop - months * FIXED_KOP;
+const { at, nextReceipt, correct, energyOf } = useBilledReadings();
 
 describe('an estimate that the next receipt was counted from', () => {
   /** November by an estimate, December by a real reading below and beyond it. */
