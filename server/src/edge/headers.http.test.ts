@@ -179,13 +179,16 @@ describe('at the end of a session', () => {
         `insert into sessions (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()})`,
         Object.values(rows[0]),
       );
-    for (const row of ACCESS_MATRIX.filter(({ name }) => endpointOf(name).access !== 'public')) {
+    const asked = ACCESS_MATRIX.filter(
+      ({ name }) => endpointOf(name).access !== 'public' && !OF_THE_INSTALLATION.has(name),
+    );
+    for (const row of asked) {
       const spec = endpointOf(row.name);
       // Another process ends it: this one still remembers whose it was.
       await warm();
       await end();
       const after = await probe(test, spec, row.sample(gone), gone.token);
-      if (!OF_THE_INSTALLATION.has(row.name)) expect([row.name, after.status]).toEqual([row.name, 401]);
+      expect([row.name, after.status]).toEqual([row.name, 401]);
       await begin();
     }
     await warm();
