@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
-import { insertContract, insertOwner, type TestOwner } from '../testing/factories.ts';
+import { insertContract, insertOwner, insertSession, type TestOwner } from '../testing/factories.ts';
 import { clientOf } from '../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -61,6 +61,32 @@ describe('the stream of events', () => {
     await announce(owner, 'receipt', newId());
     expect(await stream.read()).toBe('event: session_ended\ndata: {}\n\n');
     expect(await stream.read()).toBeNull();
+  });
+
+  it('ends at once with the session it was opened by, wherever that is ended, and not with another one', async () => {
+    const jobs = await startTestApp();
+    const at = await jobs.listen();
+    const reading = async (token: string) => {
+      const { body } = await fetch(`${at}/api/events`, { headers: { cookie: `sid=${token}` } });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      const read = async () => (await reader?.read())?.value ?? null;
+      expect(await read()).toBe('retry: 3000\n\n');
+      return read;
+    };
+    try {
+      const owner = await insertOwner(jobs.database.superuser);
+      const other = await insertSession(jobs.database.superuser, owner.userId);
+      const [kept, ended] = [await reading(owner.token), await reading(other)];
+      const { body } = await clientOf(jobs, owner.token).get('/profile/sessions');
+      const { id } = body.items.find(({ current }: { current: boolean }) => !current);
+      expect((await clientOf(jobs, owner.token).delete(`/profile/sessions/${id}`)).status).toBe(204);
+      expect(await ended()).toBe('event: session_ended\ndata: {}\n\n');
+      expect(await ended()).toBeNull();
+      expect((await clientOf(jobs, owner.token).post('/Auth/logout')).status).toBe(204);
+      expect(await kept()).toBe('event: session_ended\ndata: {}\n\n');
+    } finally {
+      await jobs.close();
+    }
   });
 
   it('opens for nobody without a session, and at most ten times for a person', async () => {

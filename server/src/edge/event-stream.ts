@@ -2,6 +2,7 @@ import { streamEvents } from '@kliuchar/api-schema/events';
 import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { SESSION_CHECK } from '../jobs/events.sql.ts';
 import { type Db, type SessionActor, withReadScope } from '../platform/db/scope.ts';
 import { checkSession } from './edge.sql.ts';
 import { toAppError } from './error-handler.ts';
@@ -108,6 +109,7 @@ class EventStream {
   async #show(event: string, id: string | null): Promise<void> {
     if (!this.#isOpen) return;
     const { deps, actor, readers } = this.#options;
+    if (event === SESSION_CHECK) return withReadScope(deps.db, actor, checkSession);
     const read = readers.get(event);
     if (read === undefined || id === null) {
       await withReadScope(deps.db, actor, checkSession);

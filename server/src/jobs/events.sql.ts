@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/scope.ts';
+import type { Db, LookupDb } from '../platform/db/scope.ts';
 
 export const EVENT_CHANNEL = 'kliuchar_events';
 
@@ -20,8 +20,17 @@ export async function notifyPeople(
   await notify(db, ...people.map(({ userId, id }) => ({ userId, event, id })));
 }
 
+/** Told to all streams of a person, of which each looks whether its own session is still there. */
+export const SESSION_CHECK = 'session_check';
+
+export async function notifyOfSessions({ query }: Pick<LookupDb, 'query'>, userId: string): Promise<void> {
+  await query('jobs.notify', NOTIFY, [EVENT_CHANNEL, [JSON.stringify({ userId, event: SESSION_CHECK, id: userId })]]);
+}
+
+const NOTIFY = 'select pg_notify($1, m) from unnest($2::text[]) m';
+
 async function notify(db: Db, ...messages: object[]): Promise<void> {
   if (db.actor.kind !== 'owner-job') throw new TypeError('Events are sent by jobs only');
   const texts = messages.map((message) => JSON.stringify(message));
-  await db.query('jobs.notify', 'select pg_notify($1, m) from unnest($2::text[]) m', [EVENT_CHANNEL, texts]);
+  await db.query('jobs.notify', NOTIFY, [EVENT_CHANNEL, texts]);
 }
