@@ -59,10 +59,17 @@ export function listQuery<S extends z.core.$ZodShape>(shape: S) {
   return z.strictObject({ ...byOffset, cursor, ...shape });
 }
 
-/** Of a list that is paged by offset alone and gives no cursor: one that is sent is refused, never passed over in silence. */
+const countedQueries = new WeakSet<z.core.$ZodType>();
+
+/** Of a list whose rows have no one key to go on from, so its cursor is a place in the count: the edge turns it into an offset. */
 export function listQueryByOffset<S extends z.core.$ZodShape>(shape: S) {
-  return z.strictObject({ ...byOffset, ...shape });
+  const query = listQuery(shape);
+  countedQueries.add(query);
+  return query;
 }
+
+/** Whether the cursor of this query is a place in the count. */
+export const isPagedByOffset = (query: z.core.$ZodType): boolean => countedQueries.has(query);
 
 /** The answer of a list. `totalCapped` says that counting stopped at 10 000. */
 export function listOf<S extends z.core.$ZodType>(item: S) {

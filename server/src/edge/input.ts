@@ -1,8 +1,10 @@
 import { checkInput } from '@kliuchar/api-schema/check-input';
 import { type EndpointSpec, pathParamNames } from '@kliuchar/api-schema/endpoint';
 import { ERROR_CODES, type ErrorCode } from '@kliuchar/api-schema/error-codes';
+import { isPagedByOffset } from '@kliuchar/api-schema/lists';
 import { UNKNOWN_FIELD_UK } from '@kliuchar/api-schema/messages-uk';
 import { fromWire, toWireKey } from '@kliuchar/api-schema/wire-case';
+import { decodeOffset } from '../platform/db/list-cursor.ts';
 import { isId } from '../platform/ids.ts';
 import { AppError } from './errors.ts';
 
@@ -55,6 +57,7 @@ function paramsReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
 
 function queryReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
   const { query: schema } = endpoint;
+  const isCounted = schema !== undefined && isPagedByOffset(schema);
   return (raw) => {
     const fields = asFields(raw);
     for (const name in fields) {
@@ -69,8 +72,14 @@ function queryReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
     if (schema === undefined) return undefined;
     const checked = checkInput(schema, fromWire({ ...fields }));
     if (!checked.ok) throw new AppError('bad_query', { wireFields: atParameters(checked.fields) });
-    return checked.value;
+    return isCounted ? fromPlace(checked.value) : checked.value;
   };
+}
+
+/** A cursor of a list that is paged by offset is an offset (contract.md §3.3). */
+function fromPlace(value: unknown): unknown {
+  const { cursor, ...query } = asFields(value);
+  return typeof cursor === 'string' ? { ...query, offset: decodeOffset(cursor) } : query;
 }
 
 /** A parameter is one word of the address: what is wrong with one of its values, `status.1`, is said of `status`. */

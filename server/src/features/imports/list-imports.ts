@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { IMPORT_ROW_STATES, type Import, type listImportRows as rowsEndpoint } from '@kliuchar/api-schema/imports';
 import type { Deps } from '../../deps.ts';
+import { offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listCounted } from './count-imports.sql.ts';
 import { viewImport, viewRow } from './import.view.ts';
@@ -33,6 +34,10 @@ export function listImportRows(
       limit,
       offset,
     });
-    return { items: rows.map((row) => viewRow(deps.vault, row)), total, limit, offset, nextCursor: null };
+    return offsetResult(
+      rows.map((row) => viewRow(deps.vault, row)),
+      total,
+      { limit, offset },
+    );
   });
 }

@@ -263,6 +263,16 @@ describe('comments', () => {
     const { body } = await client.get(`/tasks/${id}/comments`);
     expect(body.items.map(({ body: text }: { body: string }) => text)).toEqual(['Перший', 'Другий']);
     expect(body.items[0].author_name).toMatch(/\S+ \S+/);
+    const first = (await client.get(`/tasks/${id}/comments?limit=1`)).body;
+    const rest = (await client.get(`/tasks/${id}/comments?limit=1&cursor=${first.next_cursor}`)).body;
+    expect([...first.items, ...rest.items]).toEqual(body.items);
+    expect([rest.offset, rest.next_cursor]).toEqual([1, null]);
+    const wrong = await client.get(`/tasks/${id}/comments?cursor=nothing`);
+    expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
+      400,
+      'bad_query',
+      { cursor: 'Неправильний курсор' },
+    ]);
     expect((await client.post(`/tasks/${id}/comments`, { body: ' ' })).body.fields).toEqual({ body: 'Заповніть поле' });
     expect((await world.stranger.get(`/tasks/${id}/comments`)).status).toBe(404);
   });

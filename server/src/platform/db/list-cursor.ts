@@ -35,3 +35,15 @@ export function decodeCursor(cursor: string, type: SortType): [string, string] {
   }
   throw new BadCursor('cursor');
 }
+
+/** Of a list that is paged by offset: how many rows went before. */
+export function encodeOffset(offset: number): string {
+  return Buffer.from(JSON.stringify([offset])).toString('base64url');
+}
+
+export function decodeOffset(cursor: string): number {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const offset = /^\[(\d{1,9})\]$/.exec(text)?.[1];
+  if (offset === undefined) throw new BadCursor('cursor');
+  return Number(offset);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadCursor } from './list-cursor.ts';
+import { BadCursor, decodeOffset } from './list-cursor.ts';
 import {
   choiceOf,
   countStatement,
@@ -7,6 +7,7 @@ import {
   type ListRequest,
   type ListSort,
   listResult,
+  offsetResult,
   pageStatement,
   TOTAL_CAP,
 } from './list-query.ts';
@@ -152,4 +153,14 @@ test('more rows than may be counted are so many, unless another filter is asked 
     ),
   ).not.toContain('and are_rows');
   expect(text({ ...found, few: { ...found.few, areRows: false } })).not.toContain('are_rows');
+});
+
+test('a list paged by offset gives the place after its page, while there is more', () => {
+  const next = (items: number, total: number, offset: number): string | null =>
+    offsetResult(Array.from({ length: items }), total, { limit: 2, offset }).nextCursor;
+  expect(decodeOffset(next(2, 3, 0) ?? '')).toBe(2);
+  expect(decodeOffset(next(2, TOTAL_CAP + 1, TOTAL_CAP) ?? '')).toBe(TOTAL_CAP + 2);
+  expect([next(1, 3, 2), next(2, 2, 0), next(0, 3, 4)]).toEqual([null, null, null]);
+  for (const text of ['[-1]', '[1.5]', '["1"]', '[1,2]', '[1e3]', '1', `[${'9'.repeat(10)}]`])
+    expect(() => decodeOffset(Buffer.from(text).toString('base64url')), text).toThrow(BadCursor);
 });

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, type SortType } from './list-cursor.ts';
+import { decodeCursor, encodeCursor, encodeOffset, type SortType } from './list-cursor.ts';
 
 /**
  * One way to page a list. The text of the statement depends only on which filters are present and how it is sorted, so each variant
@@ -204,13 +204,15 @@ export function listResult<Row extends { id: string; cursor_key: string }, Item>
   };
 }
 
-/** The answer of a list that is paged by offset alone. */
+/** The answer of a list that is paged by offset; of one whose total is capped a full page may have more after it. */
 export function offsetResult<Item>(
   items: Item[],
   total: number,
   { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
 ): ListResult<Item> {
-  return { items, ...capped(total), limit, offset, nextCursor: null };
+  const next = offset + items.length;
+  const hasMore = items.length === limit && (next < total || total > TOTAL_CAP);
+  return { items, ...capped(total), limit, offset, nextCursor: hasMore ? encodeOffset(next) : null };
 }
 
 function capped(total: number): Pick<ListResult<unknown>, 'total' | 'totalCapped'> {
