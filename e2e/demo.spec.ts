@@ -42,8 +42,9 @@ test('a newcomer looks at an example and removes it, and his own account is as e
   await expect(back).toBeVisible();
   await expect(page.getByText('Почнімо з трьох кроків')).toBeVisible();
   // The page that was left far down does not open the next one there.
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+  // It is long once its parts have come.
+  const scrolled = () => page.evaluate('scrollTo(0, document.body.scrollHeight); scrollY');
+  await expect.poll(scrolled).toBeGreaterThan(0);
   await back.getByRole('button', { name: 'Відкрити демо' }).press('Enter');
   await expect(bar).toBeVisible();
   await expect(page.getByText('Що зробити сьогодні')).toBeVisible();
