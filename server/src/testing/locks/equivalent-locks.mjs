@@ -97,8 +97,10 @@ export const EQUIVALENT = {
   'finance/tax listLandlordIncome 3': 'гроші з’єднано з договором за складеним ключем власника',
   'meters/known-places sinceSql 2': OF_THE_METER,
   'meters/remove-unused deleteUnusedMeter 3': 'лічильник за лічильником названо складеним ключем власника',
-  'member_invitations.held_insert dropped': 'principal власника не входить до його об’єкта менеджером, а запрошує лише він',
-  'member_invitations.held_update dropped': 'principal власника не входить до його об’єкта менеджером, а запрошує лише він',
+  'member_invitations.held_insert dropped':
+    'principal власника не входить до його об’єкта менеджером, а запрошує лише він',
+  'member_invitations.held_update dropped':
+    'principal власника не входить до його об’єкта менеджером, а запрошує лише він',
   'notifications/manager-facts MANAGED 2': 'об’єкти чужого власника відсіює з’єднання з договорами й завданнями свого',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',
   'public-pages/open-page countWrongKey 1': 'лише лічить спроби й нічого не показує',
