@@ -5,7 +5,7 @@ import type { DayRange } from '../properties/season.ts';
 import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import { addFeeLine, addFixedLine } from './fixed-lines.ts';
-import { type Measured, measure, useUp } from './measure-meters.ts';
+import { type Measured, markUsed, measure } from './measure-meters.ts';
 import { addMeterLine, addSewageLine, type WaterVolume, waterVolume } from './metered-lines.ts';
 import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
 import { pushLine, type ReceiptDraft, tellTooLarge, warn } from './receipt-draft.ts';
@@ -60,6 +60,7 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
       tellTooLarge(draft, nameOf(setting), () => addServiceLine(draft, input, setting, isWater ? water : null));
     else if (isWater) addUnbilledWater(draft, input, setting, { water, used });
   }
+  settleUnpaid(draft, input, services, hasSewage);
   if (!hasSewage) return;
   let moved = 0;
   for (const setting of services) {
@@ -67,13 +68,35 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
     const last = draft.lines.length;
     const range = servedDays(input, setting);
     tellTooLarge(draft, nameOf(setting), () => {
-      if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) useUp(draft, measured);
+      if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) markUsed(draft, measured);
       else if (range !== null && !services.some(givesVolume)) warnNoWater(draft, setting);
     });
     addFee(draft, input, setting, range);
     const place = (sewageFrom.get(setting) ?? last) + moved;
     moved += moveLines(draft, last, place);
   }
+}
+
+/**
+ * What the tenant pays to the supplier himself, or his landlord does, or a fixed sum covers, is settled with the receipt of its month: were its
+ * readings left open, the first receipt after a change of who pays would charge all those months again. A service that is not set up yet leaves
+ * them open.
+ */
+function settleUnpaid(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  services: readonly ServiceSetting[],
+  hasSewage: boolean,
+): void {
+  const settled = new Map<ServiceSetting['code'], ServiceSetting>();
+  for (const setting of services) settled.set(setting.code, setting);
+  for (const { code, payer, method } of services) {
+    const isWater = code === 'cold_water' || code === 'hot_water';
+    if ((payer === 'tenant' && method === 'meter') || (hasSewage && isWater)) settled.delete(code);
+  }
+  // It is on no line, so what it lacks is nobody's concern here.
+  const aside: ReceiptDraft = { lines: [], warnings: [], readingIds: [], deductedIds: [] };
+  for (const setting of settled.values()) markUsed(draft, measure(aside, input, setting));
 }
 
 /** Water whose cubic metres are known each month; a fixed sum for it tells nothing about sewage. */

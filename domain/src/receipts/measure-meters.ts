@@ -24,7 +24,7 @@ export type Measured = {
 };
 
 /** A line of the receipt carries them from now on. */
-export function useUp(draft: ReceiptDraft, { readingIds, deductedIds }: Measured): void {
+export function markUsed(draft: ReceiptDraft, { readingIds, deductedIds }: Measured): void {
   draft.readingIds.push(...readingIds);
   draft.deductedIds.push(...deductedIds);
 }

@@ -213,6 +213,20 @@ test('sewage takes cold and hot water, also water that the tenant pays to the su
   expect(receipt.billedReadingIds).toHaveLength(2);
 });
 
+test('what the tenant does not pay here is settled with its month, so a change of who pays charges no old months', () => {
+  const meters = [meter('cold_water', [reading({ from: '10', to: '15' })])];
+  for (const unpaid of [
+    water('cold_water', '16.164', { payer: 'tenant_direct' }),
+    water('cold_water', '16.164', { payer: 'owner' }),
+    service('cold_water', 'fixed', { amountKop: kop(10_000) }),
+  ]) {
+    const { lines, warnings, billedReadingIds } = computeReceipt(utilities([unpaid], meters));
+    expect([lines.length, warnings, billedReadingIds.length]).toEqual([unpaid.method === 'fixed' ? 1 : 0, [], 1]);
+  }
+  // What is not set up yet waits.
+  expect(computeReceipt(utilities([], meters)).billedReadingIds).toEqual([]);
+});
+
 test('a norm of water counts for sewage too', () => {
   const services = [service('cold_water', 'norm_per_person', { norm: decimal('4'), price: decimal('16.164') }), sewage];
   expect(amounts(utilities(services))).toEqual([12_931, 11_376]);

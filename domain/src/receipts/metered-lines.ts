@@ -4,7 +4,7 @@ import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } fr
 import { hryvniasToKop } from '../money/rounding.ts';
 import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import type { MeterExplanation, MeterOnLine, MeterZone, SumOfWaterExplanation, WaterOnLine } from './explanation.ts';
-import { type Measured, useUp } from './measure-meters.ts';
+import { type Measured, markUsed } from './measure-meters.ts';
 import { meterSentence, waterSentence } from './meter-sentence.ts';
 import { type ConsumptionSpan, type PricedSpans, priceSpans, priceVersions } from './price-spans.ts';
 import { pushLine, type ReceiptDraft, type Taxed, warn, withVat } from './receipt-draft.ts';
@@ -65,7 +65,7 @@ export function addMeterLine(
     explanation: explainMeters(measured, priced, { unit, taxed }),
   });
   // Readings of a line that is not there wait for the next receipt.
-  if (isAdded) useUp(draft, measured);
+  if (isAdded) markUsed(draft, measured);
   return isAdded;
 }
 
