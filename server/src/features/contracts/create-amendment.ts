@@ -30,6 +30,7 @@ export function createAmendment(deps: Deps, actor: SessionActor, contractId: str
     if (!takesAmendments(row.status)) throw wrongState(row.status);
     const terms = await listTerms(db, contractId);
     const next = nextTerms(row, terms, body);
+    const changesRent = body.rent !== undefined || body.peg !== undefined;
     const number = ((await listAmendments(db, contractId)).at(-1)?.number ?? 0) + 1;
     const id = newId();
     await insertAmendment(db, {
@@ -38,13 +39,12 @@ export function createAmendment(deps: Deps, actor: SessionActor, contractId: str
       owner_id: row.owner_id,
       number,
       valid_from: body.validFrom,
-      rent_amount_minor: body.rent?.amountMinor ?? null,
-      rent_currency: body.rent?.currency ?? null,
-      // What the frozen text says is what the next version takes.
-      peg: next.peg === terms.at(-1)?.peg ? null : next.peg,
+      // What the frozen text says is what the next version takes, whatever is agreed meanwhile.
+      rent_amount_minor: changesRent ? next.rent.amountMinor : null,
+      rent_currency: changesRent ? next.rent.currency : null,
+      peg: changesRent ? next.peg : null,
       note: body.note ?? null,
     });
-    const changesRent = body.rent !== undefined || body.peg !== undefined;
     const amendment = {
       number,
       madeOn: deps.clock.today(),

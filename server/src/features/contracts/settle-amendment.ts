@@ -5,7 +5,8 @@ import type {
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
-import { checkAmendment } from '@kliuchar/domain/contracts/contract-terms';
+import { checkAmendment, checkRent } from '@kliuchar/domain/contracts/contract-terms';
+import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -21,7 +22,7 @@ import { findNames, lockContract } from './contracts.sql.ts';
 import { tellOwner } from './letters.ts';
 import { changeEntrusted } from './managed-contract.ts';
 import { readContract } from './read-contract.ts';
-import { termsOf } from './stored-peg.ts';
+import { pegOf, termsOf } from './stored-peg.ts';
 import { type AnswerContext, type Answering, answerAsTenant, type TenantProof } from './tenant-answer.ts';
 import { wrongState } from './transition.ts';
 
@@ -150,16 +151,19 @@ async function addVersion(db: Db, contract: ContractRow, amendment: AmendmentRow
   const span = { startDate: contract.start_date, endDate: contract.effective_end, terms: terms.map(termsOf) };
   // Another amendment may have been agreed meanwhile that begins later: then this one no longer has a place.
   if (checkAmendment({ validFrom: amendment.valid_from }, span).length > 0) throw new AppError('amendment_state');
+  const rent = {
+    amountMinor: kop(amendment.rent_amount_minor ?? last.rent_amount_minor),
+    currency: amendment.rent_currency ?? last.rent_currency,
+  };
+  const peg = amendment.peg ?? last.peg;
+  if (checkRent(rent, pegOf(peg)).length > 0) throw new AppError('amendment_state');
   insertTerms(db, {
     id: newId(),
     ownerId: contract.owner_id,
     contractId: contract.id,
     validFrom: amendment.valid_from,
-    rent: {
-      amountMinor: amendment.rent_amount_minor ?? last.rent_amount_minor,
-      currency: amendment.rent_currency ?? last.rent_currency,
-    },
-    peg: amendment.peg ?? last.peg,
+    rent,
+    peg,
     note: amendment.note,
     amendmentId: amendment.id,
   });

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Landlord, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { requestLinkCode } from './public.ts';
+
+let test: TestApp;
+let landlord: Landlord;
+let anonymous: Client;
+let phone: string;
+let phones = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ withJobs: false, env: { RATE_LIMIT_FACTOR: '1' } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.time.set('2026-11-20T09:00:00Z');
+  phones += 1;
+  phone = `+38067${String(1_000_000 + phones)}`;
+  landlord = await makeLandlord(test, { phones: [phone] });
+  anonymous = clientOf(test);
+});
+
+const trace = { requestId: 'test' };
+
+async function codeFor(contractId: string, k: string): Promise<string> {
+  await requestLinkCode(test.deps, { contractId, k, trace });
+  const [message] = (await test.messages(phone)).filter(({ kind }) => kind === 'contract.link_code');
+  return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+}
+
+describe('an amendment', () => {
+  async function activeContract(): Promise<{ id: string; key: string }> {
+    const { id, key } = await sentContract(landlord, { start_date: '2026-11-01', end_date: '2027-10-31' });
+    expect((await landlord.client.post(`/contracts/${id}/activate`)).body.status).toBe('active');
+    return { id, key };
+  }
+  const amend = (id: string, body: object) => landlord.client.post(`/contracts/${id}/amendments`, body);
+  const rise = {
+    valid_from: '2027-01-01',
+    rent: { amount_minor: 2_000_000, currency: 'UAH' },
+    note: 'Домовилися про нову плату',
+  };
+
+  it('changes the rent from its day once the tenant has agreed, and only once', async () => {
+    const { id, key } = await activeContract();
+    const made = await amend(id, rise);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { number: 1, status: 'pending', valid_from: '2027-01-01', rent: rise.rent },
+    ]);
+    expect(made.body.document_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await landlord.client.get(`/contracts/${id}`)).body.terms).toHaveLength(1);
+    const code = await codeFor(id, key);
+    const answers = await Promise.all(
+      [1, 2].map(() => anonymous.post(`/contracts/${id}/amendments/${made.body.id}/accept`, { k: key, code })),
+    );
+    expect(statuses(answers)).toEqual([200, 409]);
+    const after = (await landlord.client.get(`/contracts/${id}`)).body;
+    expect(after).toMatchObject({
+      rent: { amount_minor: 1_850_050 },
+      terms: [{ valid_from: '2026-11-01' }, { valid_from: '2027-01-01', rent: rise.rent, amendment_id: made.body.id }],
+      amendments: [{ status: 'accepted' }],
+    });
+    test.time.set('2027-01-01T09:00:00Z');
+    expect((await landlord.client.get(`/contracts/${id}`)).body.rent).toEqual(rise.rent);
+  });
+
+  it('agrees a new rent in the prices of the month before it, as its text says, unless the peg is named too', async () => {
+    const peg = { mode: 'cpi', base_month: '2026-10', lag_months: 2 };
+    const { id } = await sentContract(landlord, { start_date: '2026-11-01', end_date: '2027-10-31', peg });
+    await landlord.client.post(`/contracts/${id}/activate`);
+    const activate = async (body: object) => {
+      const { id: amendment } = (await amend(id, body)).body;
+      return (await landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`)).body;
+    };
+    await activate(rise);
+    // Without a new rent the old index goes on; with a peg of its own it is that one.
+    await activate({ valid_from: '2027-03-01', note: 'Ключі має консьєрж' });
+    const { terms, amendments } = await activate({ ...rise, valid_from: '2027-04-01', peg });
+    expect(terms).toMatchObject([
+      { valid_from: '2026-11-01', peg: { base_month: '2026-10' } },
+      { valid_from: '2027-01-01', peg: { mode: 'cpi', base_month: '2026-12', lag_months: 2 } },
+      { valid_from: '2027-04-01', peg: { base_month: '2026-10' } },
+    ]);
+    expect(amendments[0].peg).toMatchObject({ base_month: '2026-12' });
+  });
+
+  it('takes what its own text says, whatever was agreed between', async () => {
+    const { id } = await activeContract();
+    const made = (await amend(id, { ...rise, valid_from: '2027-02-01' })).body;
+    expect(made).toMatchObject({ rent: rise.rent, peg: { mode: 'none' } });
+    const dollars = {
+      rent: { amount_minor: 50_000, currency: 'USD' },
+      peg: { mode: 'fx', rate_source: 'nbu', rate_day: 'issue' },
+    };
+    const between = (await amend(id, { ...dollars, valid_from: '2027-01-01' })).body;
+    for (const { id: amendment } of [between, made])
+      expect((await landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`)).status).toBe(200);
+    expect((await landlord.client.get(`/contracts/${id}`)).body.terms).toMatchObject([
+      { peg: { mode: 'none' } },
+      { valid_from: '2027-01-01', rent: dollars.rent, peg: { mode: 'fx' } },
+      { valid_from: '2027-02-01', rent: rise.rent, peg: { mode: 'none' } },
+    ]);
+  });
+
+  it('is signed on paper or taken back by the owner, each once', async () => {
+    const { id } = await activeContract();
+    const [first, second] = [
+      (await amend(id, rise)).body,
+      (await amend(id, { ...rise, valid_from: '2027-02-01' })).body,
+    ];
+    const settle = (amendment: { id: string }, how: string) =>
+      landlord.client.post(`/contracts/${id}/amendments/${amendment.id}/${how}`);
+    expect((await settle(second, 'activate')).body.amendments).toMatchObject([
+      { status: 'pending' },
+      { status: 'activated' },
+    ]);
+    // What begins before the last version no longer has a place.
+    expect((await settle(first, 'activate')).body.code).toBe('amendment_state');
+    expect(statuses(await Promise.all([settle(first, 'cancel'), settle(first, 'cancel')]))).toEqual([200, 409]);
+    expect((await settle({ id: newId() }, 'cancel')).body.code).toBe('not_found');
+  });
+
+  it('refuses a day outside the term or before the last version, an empty change, and a draft', async () => {
+    const { id } = await activeContract();
+    expect((await amend(id, { ...rise, valid_from: '2026-11-01' })).body.fields).toEqual({
+      valid_from: 'Дата має бути пізнішою за попередню зміну умов',
+    });
+    expect((await amend(id, { ...rise, valid_from: '2027-11-01' })).body.fields).toEqual({
+      valid_from: 'Дата пізніша за кінець договору',
+    });
+    expect((await amend(id, { valid_from: '2027-01-01' })).body.fields).toEqual({ rent: 'Вкажіть, що змінюється' });
+    expect((await amend(id, { ...rise, rent: { amount_minor: 1, currency: 'USD' } })).status).toBe(422);
+    const pending = await sentContract(landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
+    expect((await amend(pending.id, { ...rise, valid_from: '2028-02-01' })).body.code).toBe('contract_state');
+  });
+});
