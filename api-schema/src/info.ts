@@ -3,7 +3,7 @@ import { sixDigits } from './auth.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, instant, kopValue, maybe, notes, period, positiveKop, text } from './fields.ts';
 import { infoContract, infoReceipt, infoTask } from './info-views.ts';
-import { CONFIRMATIONS, READING_STATES, readingValues } from './readings.ts';
+import { READING_STATES, readingConfirmations, readingValues } from './readings.ts';
 import { supplierPaymentFields } from './supplier-payments.ts';
 
 /**
@@ -99,7 +99,7 @@ export const createInfoReading = endpoint({
     date: day,
     values: readingValues,
     photoId: maybe(id),
-    confirm: z.optional(z.array(z.enum(CONFIRMATIONS)).check(z.maxLength(2))),
+    confirm: readingConfirmations,
   }),
   response: z.strictObject({
     id,

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, decimalValue, id, ids, instant, maybe, notes, period } from './fields.ts';
 import { listOf, listQueryByOffset, queryList, queryText } from './lists.ts';
-import { READING_FLAGS, readingInput, readingRow, readingValues, readingView } from './readings.ts';
+import {
+  READING_FLAGS,
+  readingConfirmations,
+  readingInput,
+  readingRow,
+  readingValues,
+  readingView,
+} from './readings.ts';
 import { serviceCode } from './service-settings.ts';
 
 /** The month's sheet of readings and what is done with them (product.md §6). Devices are in `physical-meters.ts`. */
@@ -146,7 +153,12 @@ export const correctReading = endpoint({
   summaryUk: 'Виправити показник, за яким уже нараховано',
   access: 'readings.write',
   /** Without another photo the one of the reading stays. */
-  body: z.strictObject({ values: readingValues, comment: notes(500), photoId: maybe(id) }),
+  body: z.strictObject({
+    values: readingValues,
+    comment: notes(500),
+    photoId: maybe(id),
+    confirm: readingConfirmations,
+  }),
   response: readingView,
   status: 201,
   errors: [
@@ -154,6 +166,7 @@ export const correctReading = endpoint({
     'reading_not_found',
     'reading_state',
     'below_previous',
+    'rollover_unconfirmed',
     'out_of_range',
     'subscription_inactive',
   ],

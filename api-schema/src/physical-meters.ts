@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, decimalString, decimalValue, id, instant, integer, maybe, meterValue, text, version } from './fields.ts';
 import { listOf, listQuery, listQueryByOffset, queryBoolean, queryList, querySort, queryText } from './lists.ts';
-import { readingValues, readingView } from './readings.ts';
+import { readingConfirmations, readingValues, readingView } from './readings.ts';
 import { refusalText } from './refusal-texts.ts';
 import { rulesOf } from './rule-of-fields.ts';
 import { serviceCode } from './service-settings.ts';
@@ -171,6 +171,7 @@ export const replacePhysicalMeter = endpoint({
   access: 'meters.write',
   body: z.strictObject({
     closingValues: z.array(meterValue).check(z.minLength(1), z.maxLength(3)),
+    confirm: readingConfirmations,
     newMeter: z.strictObject(device).check(z.refine(hasValueForEachZone, ZONE_COUNT)),
   }),
   response: z.strictObject({ replaced: physicalMeterView, meter: physicalMeterView }),

@@ -16,7 +16,10 @@ export const READING_FLAGS = [
   'photo_seen',
   'estimated',
 ] as const;
-export const CONFIRMATIONS = ['rollover', 'high'] as const;
+const CONFIRMATIONS = ['rollover', 'high'] as const;
+
+/** What a person has looked at and stands by (contract.md §3.9). */
+export const readingConfirmations = z.optional(z.array(z.enum(CONFIRMATIONS)).check(z.maxLength(2)));
 
 export const readingValues = z.array(meterValue).check(z.minLength(1), z.maxLength(3));
 
@@ -32,7 +35,7 @@ export const readingInput = z.strictObject({
   source: z.optional(z.literal('handover')),
   photoId: maybe(id),
   comment: maybe(notes(500)),
-  confirm: z.optional(z.array(z.enum(CONFIRMATIONS)).check(z.maxLength(2))),
+  confirm: readingConfirmations,
   replaces: maybe(id),
 });
 

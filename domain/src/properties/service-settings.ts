@@ -26,6 +26,9 @@ export type ServiceCode = (typeof SERVICE_CODES)[number];
 export const SERVICE_PAYERS = ['tenant', 'tenant_direct', 'owner', 'in_rent'] as const;
 export type ServicePayer = (typeof SERVICE_PAYERS)[number];
 
+/** Its meters and its bills are no business of the tenant's. */
+export const isPaidByLandlord = (payer: ServicePayer): boolean => payer === 'owner' || payer === 'in_rent';
+
 export const SERVICE_METHODS = [
   'meter',
   'per_m2',

@@ -53,6 +53,21 @@ describe('a billed reading that is corrected', () => {
     });
   });
 
+  it('is a turn of the register only when a person says so', async () => {
+    const metered = await at.world.meteredContract();
+    await at.world.db.query("update physical_meters set digits = 4, initial_values = '{9900}' where id = $1", [
+      metered.meterId,
+    ]);
+    await at.world.db.query("update readings set reading_values = '{9950}' where id = $1", [metered.readingId]);
+    await at.world.issued(metered.contractId);
+    expect(await correct(metered.readingId, '20')).toMatchObject({
+      status: 422,
+      body: { code: 'rollover_unconfirmed' },
+    });
+    const body = { values: ['20'], comment: 'Описка', confirm: ['rollover'] };
+    expect((await at.world.client.post(`/meters/readings/${metered.readingId}/correct`, body)).status).toBe(201);
+  });
+
   it('is refused where the difference is more than a receipt can carry', async () => {
     const metered = await at.world.meteredContract();
     await at.world.db.query('update physical_meters set digits = 9 where id = $1', [metered.meterId]);

@@ -3,6 +3,7 @@ import type { correctReading as endpoint, Reading } from '@kliuchar/api-schema/m
 import { day } from '@kliuchar/domain/dates/day';
 import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { period } from '@kliuchar/domain/dates/period';
+import type { ReadingConfirmation } from '@kliuchar/domain/meters/check-reading';
 import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
@@ -55,9 +56,9 @@ export async function correctReading(
       throw new AppError('reading_state');
     // Taken off a main meter elsewhere, it changes the bill of people he is not entrusted with.
     if (managedId !== null && lines.some((line) => line.propertyId !== managedId)) throw new AppError('forbidden');
-    const { values, photoId } = body;
+    const { values, photoId, confirm = [] } = body;
     const photo = { photoId: photoId ?? null, photoOf: managedId };
-    const flags = await checkCorrection(deps, db, { counted, meter, values, ...photo });
+    const flags = await checkCorrection(deps, db, { counted, meter, values, confirm, ...photo });
     const adjustments = await differences(db, { lines, counted, meter, values });
     const correctionId = newId();
     await insertReading(db, {
@@ -89,15 +90,16 @@ export async function correctReading(
 }
 
 type Correction = { counted: ReadingRow; meter: MeterRow; values: readonly string[] };
-type Checked = Correction & Pick<ReadingAt, 'photoId' | 'photoOf'>;
+type Checked = Correction & Pick<ReadingAt, 'photoId' | 'photoOf'> & { confirm: readonly ReadingConfirmation[] };
 
-async function checkCorrection(deps: Deps, db: Db, { counted, meter, values, photoId, photoOf }: Checked) {
+async function checkCorrection(deps: Deps, db: Db, checked: Checked) {
+  const { counted, meter, values, photoId, photoOf } = checked;
   const { context, before, after } = await lookAround(db, meter.id, { on: counted.taken_on, photoId, photoOf });
   if (!context.photo_known) throw unknownReference('photoId');
   const input = {
     date: day(counted.taken_on),
     values: [...values],
-    confirm: ['rollover' as const, 'high' as const],
+    confirm: [...checked.confirm],
   };
   const frame = { meter, points: historyPoints(meter, before), today: deps.clock.today() };
   const check = checkAgainst(input, { ...frame, context: { ...context, same_day: false } });

@@ -104,6 +104,19 @@ describe('the register of devices', () => {
     expect((await mine.get(`/physical-meters/${old.id}`)).body).toMatchObject({ status: 'active', last_reading: null });
   });
 
+  test('a closing value below the last one is a turn of the register only when a person says so', async () => {
+    const { body: old } = await meter(await flat(), { digits: 5, initial_values: ['99950'] });
+    const body = {
+      closing_values: ['20'],
+      new_meter: { serial: 'ПІСЛЯ НУЛЯ', installed_on: '2026-11-10', initial_values: ['0'] },
+    };
+    const asked = await mine.post(`/physical-meters/${old.id}/replace`, body);
+    expect([asked.status, asked.body.code]).toEqual([422, 'rollover_unconfirmed']);
+    expect(asked.body.fields).toHaveProperty(['closing_values.0']);
+    const { status } = await mine.post(`/physical-meters/${old.id}/replace`, { ...body, confirm: ['rollover'] });
+    expect(status).toBe(201);
+  });
+
   test('two replacements at once: one wins', async () => {
     const { body: old } = await meter(await flat());
     const answers = await Promise.all(

@@ -2,8 +2,8 @@ import { isErrorCode } from '@kliuchar/api-schema/error-codes';
 import type { Reading } from '@kliuchar/api-schema/meters';
 import type { ReadingInput } from '@kliuchar/api-schema/readings';
 import { type Day, day, daysBetween } from '@kliuchar/domain/dates/day';
-import { formatDay } from '@kliuchar/domain/dates/format-day';
-import { periodOfDay } from '@kliuchar/domain/dates/period';
+import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
+import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
 import { checkReading, type ReadingCheck } from '@kliuchar/domain/meters/check-reading';
 import { compareDecimal, type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import { AppError, conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
@@ -66,11 +66,21 @@ async function lockAndCheck(db: Db, input: ReadingInput, bringer: Bringer): Prom
   if (input.date < meter.installed_on)
     throw fieldError('date', `Лічильник встановлено ${formatDay(day(meter.installed_on))}`);
   if (!context.photo_known) throw unknownReference('photoId');
+  assertMonth(input);
   const points = historyPoints(meter, before);
   const check = checkAgainst(input, { meter, points, context, today: bringer.today });
   if (context.same_day) throw conflictAt('date', 'reading_duplicate', { params: { date: formatDay(input.date) } });
   await assertBetween(db, meter, { on: input.date, values: input.values, after });
   return { meter, points, flags: check.flags, keptPhotoId };
+}
+
+/** A reading is of the month it was taken in or of the one before; kept for another month, no receipt would carry its consumption in time. */
+function assertMonth({ period, date }: ReadingInput): void {
+  const own = periodOfDay(date);
+  const before = addPeriods(own, -1);
+  if (period === undefined || period === own || period === before) return;
+  const text = `Показник за ${formatDay(date)} може бути за ${formatPeriod(before)} або за ${formatPeriod(own)}`;
+  throw fieldError('period', text);
 }
 
 /** `keptPhotoId` is the photo of the reading that is replaced. */

@@ -26,7 +26,7 @@ export async function replacePhysicalMeter(
   body: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const freshId = newId();
-  const { newMeter, closingValues } = body;
+  const { newMeter, closingValues, confirm = [] } = body;
   return withSerial({ serial: newMeter.serial, field: 'newMeter.serial' }, () =>
     withWriteScope(deps.db, actor, async (db) => {
       const old = await lockOwnMeter(db, id);
@@ -36,7 +36,7 @@ export async function replacePhysicalMeter(
       const { context, before, after } = await lookAround(db, id, { on, photoId: null, photoOf: null });
       if (after.length > 0 || context.same_day)
         throw fieldError('newMeter.installedOn', 'За цю або пізнішу дату вже є показник старого лічильника');
-      const input = { date: on, values: closingValues, confirm: ['rollover' as const, 'high' as const] };
+      const input = { date: on, values: closingValues, confirm };
       const check = checkAgainst(input, {
         meter: old,
         points: historyPoints(old, before),

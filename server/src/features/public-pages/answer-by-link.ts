@@ -11,6 +11,7 @@ import {
   type ContractStatus,
   isInForce,
 } from '@kliuchar/domain/contracts/contract-status';
+import { isPaidByLandlord } from '@kliuchar/domain/properties/service-settings';
 import type { Deps } from '../../deps.ts';
 import type { Trace } from '../../edge/call.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
@@ -24,6 +25,7 @@ import { recordReading } from '../meters/public.ts';
 import { assertNotTooEarly } from '../payments/public.ts';
 import { showSupplierPayment } from '../supplier-payments/public.ts';
 import { reportTask } from '../tasks/public.ts';
+import { findServiceOfMeter } from './lease-services.sql.ts';
 import {
   attachPhoto,
   findLinkContract,
@@ -72,6 +74,7 @@ export function sendReading(
     assertStatus(contract, isInForce);
     const { k: _key, ...input } = written.body;
     if (input.date < contract.startDate) throw fieldError('date', 'Раніше за початок договору');
+    await assertAsked(db, written.contractId, input);
     const recorded = await recordReading(db, input, {
       source: 'tenant_link',
       state: 'submitted',
@@ -83,6 +86,18 @@ export function sendReading(
     await announceChange(db, { ownerId: contract.ownerId, entity: 'reading', id });
     return { id, meterId, period, date, values: [...values], consumption: [...consumption], state, createdAt };
   });
+}
+
+/** Of the meters that his page lists, and with the photo it asks for. */
+async function assertAsked(
+  db: Db,
+  contractId: string,
+  { meterId, photoId }: Pick<BodyOf<typeof createInfoReading>, 'meterId' | 'photoId'>,
+): Promise<void> {
+  const service = await findServiceOfMeter(db, contractId, meterId);
+  if (service === null) return;
+  if (isPaidByLandlord(service.payer)) throw unknownReference('meterId');
+  if (service.photoRequired && !photoId) throw fieldError('photoId', 'Додайте фото лічильника');
 }
 
 /** «Я оплатив»: a message about money, not money; the ledger waits for the owner's word. */

@@ -1,9 +1,10 @@
 import type { InfoContract } from '@kliuchar/api-schema/info';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { isPaidByLandlord, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { publicTenant, viewHistory } from './info-receipt.view.ts';
-import type { ContractPageRow, HistoryRow, MeterPageRow, ReportedRow, ServiceRow } from './public-pages.sql.ts';
+import type { ServiceRow } from './lease-services.sql.ts';
+import type { ContractPageRow, HistoryRow, MeterPageRow, ReportedRow } from './public-pages.sql.ts';
 
 type KeyReply = Extract<InfoContract, { level: 'key' }>;
 
@@ -65,10 +66,10 @@ export function viewKeyContract(parts: ContractPageParts): KeyReply {
   };
 }
 
-/** A meter whose service the owner pays himself is not the tenant's business; one without a setting still is. */
+/** One whose service is not set up is the tenant's too. */
 function viewMeter(meter: MeterPageRow, services: readonly ServiceRow[]): KeyReply['meters'][number][] {
   const service = services.find(({ code }) => code === meter.service);
-  if (service?.payer === 'owner' || service?.payer === 'in_rent') return [];
+  if (service !== undefined && isPaidByLandlord(service.payer)) return [];
   const { submittedValues, submittedOn, submittedState } = meter;
   return [
     {

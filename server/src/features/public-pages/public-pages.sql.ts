@@ -5,16 +5,12 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import { type Kop, ZERO_KOP } from '@kliuchar/domain/money/kop';
-import type {
-  ReadingWindow,
-  ServiceCode,
-  ServiceMethod,
-  ServicePayer,
-} from '@kliuchar/domain/properties/service-settings';
+import type { ReadingWindow, ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { oldestFirstSql } from '../ledger/public.ts';
+import type { ServiceRow } from './lease-services.sql.ts';
 
 /** Statements of the public pages. They run in the scope of one contract, and each still names the contract or the receipt it is about. */
 
@@ -188,24 +184,6 @@ export function findContractPage(db: Db, contractId: string, today: Day): Promis
                       order by (x.valid_from <= greatest($3::date, c.start_date)) desc, x.valid_from desc limit 1) m on true
       where c.id = $1 and c.owner_id = any ($2::uuid[])`,
     [contractId, db.ownerIds, today],
-  );
-}
-
-export type ServiceRow = {
-  code: ServiceCode;
-  title?: string | null;
-  payer: ServicePayer;
-  method: ServiceMethod;
-  readingWindow?: ReadingWindow | null;
-  photoRequired?: boolean;
-};
-
-export function listServices(db: Db, propertyId: string): Promise<ServiceRow[]> {
-  return db.query<ServiceRow>(
-    'info.services',
-    `select s.code, s.title, s.payer, s.method, s.reading_window as "readingWindow", s.photo_required as "photoRequired"
-       from property_services s where s.property_id = $1 and s.owner_id = any ($2::uuid[]) order by s.position`,
-    [propertyId, db.ownerIds],
   );
 }
 

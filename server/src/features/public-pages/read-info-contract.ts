@@ -21,6 +21,7 @@ import { balanceOfContracts, contractStatement } from '../ledger/public.ts';
 import { supplierPaymentsOfPage } from '../supplier-payments/public.ts';
 import { listReportedTasks } from '../tasks/public.ts';
 import { type ContractPageParts, viewKeyContract, viewPublicContract } from './info-contract.view.ts';
+import { listServices } from './lease-services.sql.ts';
 import { countWrongKey, type Visit } from './open-page.ts';
 import {
   type ContractPageRow,
@@ -29,7 +30,6 @@ import {
   listHistory,
   listMeters,
   listReportedPayments,
-  listServices,
 } from './public-pages.sql.ts';
 import { keyHashOf } from './visitor.ts';
 

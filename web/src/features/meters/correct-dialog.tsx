@@ -1,5 +1,6 @@
 import { correctReading, type Reading, type SheetRow } from '@kliuchar/api-schema/meters';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { useAppForm } from '../../lib/forms.ts';
@@ -7,25 +8,34 @@ import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { DecimalField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { askedOfRollover } from './asked-of-rollover.ts';
 import { zoneName } from './sheet-values.ts';
 
+type Values = { values: string[]; comment: string; photoId: string | null; turnedOver: boolean };
 type Props = { readonly row: SheetRow; readonly reading: Reading; readonly onClose: () => void };
 
 /** A billed reading stays as it is; the new one's difference goes to the next receipt (product.md §6). */
 export function CorrectDialog({ row, reading, onClose }: Props) {
   const queryClient = useQueryClient();
-  const form = useAppForm<{ values: string[]; comment: string; photoId: string | null }, typeof correctReading.body>({
+  const [asksRollover, setAsksRollover] = useState(false);
+  const form = useAppForm<Values, typeof correctReading.body>({
     schema: correctReading.body,
-    defaults: { values: [...reading.values], comment: '', photoId: null },
+    defaults: { values: [...reading.values], comment: '', photoId: null, turnedOver: false },
     // Not chosen is not «none»: the photo of the reading stays.
-    toBody: ({ photoId, ...body }) => ({ ...body, ...(photoId !== null && { photoId }) }),
+    toBody: ({ photoId, turnedOver, ...body }) => ({
+      ...body,
+      ...(photoId !== null && { photoId }),
+      ...(turnedOver && { confirm: ['rollover' as const] }),
+    }),
     onSubmit: async (body, { idempotencyKey }) => {
-      await call(correctReading, { params: { readingId: reading.id }, body, idempotencyKey });
+      const sent = call(correctReading, { params: { readingId: reading.id }, body, idempotencyKey });
+      await askedOfRollover(sent, () => setAsksRollover(true));
       await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
       toast({ title: t.sheet.corrected, variant: 'success' });
       onClose();
@@ -48,6 +58,7 @@ export function CorrectDialog({ row, reading, onClose }: Props) {
             suffix={row.unit}
           />
         ))}
+        {asksRollover && <CheckboxField form={form} name="turnedOver" label={t.turnedOver} />}
         <TextField form={form} name="comment" label={t.sheet.correctWhy} rows={2} maxLength={500} />
         <FileField
           form={form}

@@ -1,5 +1,6 @@
 import { type PhysicalMeter, replacePhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { meters as t } from '../../i18n/uk/meters.ts';
@@ -8,14 +9,16 @@ import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldSet, Form } from '../../ui/form.tsx';
 import { DecimalField } from '../../ui/parsed-field.tsx';
+import { askedOfRollover } from './asked-of-rollover.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { type DeviceValues, newDevice, toDeviceBody } from './meter-values.ts';
 import { zoneName } from './sheet-values.ts';
 
-type Values = { closingValues: (string | null)[]; newMeter: DeviceValues };
+type Values = { closingValues: (string | null)[]; newMeter: DeviceValues; turnedOver: boolean };
 
 type Props = { readonly meter: PhysicalMeter; readonly onClose: () => void };
 
@@ -23,6 +26,7 @@ type Props = { readonly meter: PhysicalMeter; readonly onClose: () => void };
 export function ReplaceDialog({ meter, onClose }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [asksRollover, setAsksRollover] = useState(false);
   const form = useAppForm<Values, typeof replacePhysicalMeter.body>({
     schema: replacePhysicalMeter.body,
     defaults: {
@@ -35,20 +39,19 @@ export function ReplaceDialog({ meter, onClose }: Props) {
         multiplier: meter.multiplier,
         place: meter.place ?? '',
       },
+      turnedOver: false,
     },
     toBody: (_filled, { getValues }) => {
       const values = getValues();
       return {
         closingValues: values.closingValues.map((value) => value ?? undefined),
+        ...(values.turnedOver && { confirm: ['rollover' as const] }),
         newMeter: toDeviceBody(values.newMeter, meter.service),
       };
     },
     onSubmit: async (body, { idempotencyKey }) => {
-      const { meter: fresh } = await call(replacePhysicalMeter, {
-        params: { meterId: meter.id },
-        body,
-        idempotencyKey,
-      });
+      const sent = call(replacePhysicalMeter, { params: { meterId: meter.id }, body, idempotencyKey });
+      const { meter: fresh } = await askedOfRollover(sent, () => setAsksRollover(true));
       await queryClient.invalidateQueries({ queryKey: ['physical-meters'] });
       await queryClient.invalidateQueries({ queryKey: ['meters'] });
       toast({ title: t.replace.done, variant: 'success' });
@@ -80,6 +83,7 @@ export function ReplaceDialog({ meter, onClose }: Props) {
               />
             );
           })}
+          {asksRollover && <CheckboxField form={form} name="turnedOver" label={t.turnedOver} />}
         </FieldSet>
         <FieldSet legend={t.replace.fresh}>
           <DeviceFields form={form} prefix="newMeter." service={meter.service} dateLabel={t.replace.installedOn} />

@@ -5,6 +5,7 @@ export const meters = {
   serial: (serial: string) => `№\u00a0${serial}`,
   on: (date: string) => `на ${date}`,
   noReadingYet: 'показників ще немає',
+  turnedOver: 'Показник правильний: лічильник перейшов через нуль',
   failed: {
     devices: (reason: string) => `Не вдалося завантажити лічильники: ${reason}`,
     device: (reason: string) => `Не вдалося завантажити лічильник: ${reason}`,
