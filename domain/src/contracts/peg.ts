@@ -33,6 +33,8 @@ export function bound(exact: ExactKop, { capKop, floorKop }: Bounds): ExactKop {
 
 export type FxMonth = {
   readonly exact: ExactKop;
+  /** What it comes to without the cap and the floor. */
+  readonly unbounded: ExactKop;
   readonly rate: FxRate;
   readonly wantedOn: Day;
   /** The day asked for has not come: the last known rate stands in, and the difference goes to the next receipt. */
@@ -59,14 +61,18 @@ export function fxMonthRent(
   const wantedOn = peg.rateDay === 'due' ? days.dueOn : days.issuedOn;
   const rate = findFxRate(rates.fx.get(fxKey(rent.currency, peg.rateSource)), wantedOn);
   if (rate === null) return null;
-  const exact = bound(multiplyDecimal(exactKop(rent.amountMinor), rate.rate), peg);
+  const unbounded = multiplyDecimal(exactKop(rent.amountMinor), rate.rate);
+  const exact = bound(unbounded, peg);
   const provisional = wantedOn > days.issuedOn && rate.on < wantedOn;
   const age = daysBetween(rate.on, minDay(wantedOn, days.issuedOn));
-  return { exact, rate, wantedOn, provisional, stale: peg.rateSource === 'nbu' && age > STALE_AFTER_DAYS };
+  const stale = peg.rateSource === 'nbu' && age > STALE_AFTER_DAYS;
+  return { exact, unbounded, rate, wantedOn, provisional, stale };
 }
 
 export type CpiMonth = {
   readonly exact: ExactKop;
+  /** What it comes to without the cap and the floor. */
+  readonly unbounded: ExactKop;
   readonly months: readonly { readonly month: Period; readonly percent: string }[];
   /** The first month whose index is not in the table, if the period needs it. */
   readonly missing: Period | null;
@@ -100,7 +106,7 @@ export function cpiMonthRent(baseKop: Kop, peg: CpiPeg, rates: RateTables, perio
       sinceApplied = decimal('100');
     }
   }
-  return { exact: bound(applied, peg), months: months.slice(0, appliedCount), missing };
+  return { exact: bound(applied, peg), unbounded: applied, months: months.slice(0, appliedCount), missing };
 }
 
 /**

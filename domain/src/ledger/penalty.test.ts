@@ -55,6 +55,8 @@ test('a percent a day stops at its cap', () => {
   const lateFee = { mode: 'percent_day', percent: decimal('0.1'), capPercent: decimal('2') } as const;
   expect(sum({ lateFee: { ...lateFee, capPercent: null } })).toBe(30_000);
   expect(sum({ lateFee })).toBe(20_000);
+  const capped = suggestPenalty({ ...input, lateFee })?.explanation.textUk.replaceAll('\u00a0', ' ');
+  expect(capped).toBe('10 000,00 ₴ × 0,1 % × 30 днів (06.10.2026–04.11.2026) = 300,00 ₴, обмежено до 200,00 ₴');
 });
 
 test('what was confirmed before is neither counted again nor over the cap', () => {

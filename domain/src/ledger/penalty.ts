@@ -46,7 +46,7 @@ export function suggestPenalty(input: PenaltyInput): PenaltySuggestion | null {
   const amountKop = kop(capKop === null ? sum : Math.min(sum, capKop));
   if (amountKop === ZERO_KOP) return null;
   const shown = parts.map(({ part }) => part);
-  const textUk = sentence(shown, capKop, amountKop);
+  const textUk = sentence(shown, { capKop, sumKop: kop(sum) });
   const explanation = {
     rule: 'penalty',
     mode: lateFee.mode,
@@ -160,9 +160,10 @@ function percentOf(debtKop: Kop, percent: Decimal | null): Kop | null {
   return percent === null ? null : shareOfKop(debtKop, percent.units, 100n * 10n ** BigInt(percent.scale));
 }
 
-function sentence(parts: readonly PenaltyPart[], capKop: Kop | null, amountKop: Kop): string {
-  const cap = capKop === null ? '' : `, не більше ніж ${formatUah(capKop)}`;
-  return `${formulasOf(parts)} = ${formatUah(amountKop)}${cap}`;
+function sentence(parts: readonly PenaltyPart[], { capKop, sumKop }: { capKop: Kop | null; sumKop: Kop }): string {
+  const product = `${formulasOf(parts)} = ${formatUah(sumKop)}`;
+  if (capKop === null) return product;
+  return `${product}, ${sumKop > capKop ? 'обмежено до' : 'не більше ніж'} ${formatUah(capKop)}`;
 }
 
 function formulasOf(parts: readonly PenaltyPart[]): string {

@@ -34,12 +34,15 @@ export function fxLine({ rent, peg, month, share }: FxParts): ComputedRent<FxExp
   const { rate, wantedOn, provisional } = month;
   const { capKop, floorKop, rateSource, rateDay } = peg;
   const product = `${formatMinor(rent.amountMinor, rent.currency)} × ${priceUk(formatDecimal(rate.rate))}`;
-  const formulaUk = `${product}${shareFactorUk(share)}`;
+  const boundedUk = boundsAppliedUk(product, month, share);
+  const formulaUk = boundedUk === null ? `${product}${shareFactorUk(share)}` : boundedFactorUk(month, share);
   const explain = ({ vat, tailUk }: RentText): FxExplanation => {
     const source = rateSource === 'nbu' ? 'курс НБУ' : 'курс за договором';
     const entered = rate.byHand === true ? ', внесений орендодавцем,' : '';
     const early = provisional ? ' (попередній, різниця ввійде в наступну квитанцію)' : '';
-    const sentence = `${formulaUk} = ${formatUah(sumKop)}; ${source}${entered} на ${formatDay(rate.on)}${early}`;
+    const sum = boundedUk ?? `${formulaUk} = ${formatUah(sumKop)}`;
+    const bounds = boundedUk === null ? capAndFloorUk(peg) : '';
+    const sentence = `${sum}; ${source}${entered} на ${formatDay(rate.on)}${early}`;
     return {
       rule: 'fx',
       amountMinor: rent.amountMinor,
@@ -54,7 +57,7 @@ export function fxLine({ rent, peg, month, share }: FxParts): ComputedRent<FxExp
       floorKop,
       proration: share,
       vat,
-      textUk: `${sentence}${capAndFloorUk(peg)}${shareTailUk(share)}${tailUk}`,
+      textUk: `${sentence}${bounds}${shareTailUk(share)}${tailUk}`,
     };
   };
   return { exact: month.exact, share, formulaUk, explain };
@@ -112,6 +115,25 @@ export function warnAboutRate(draft: ReceiptDraft, { provisional, stale, rate }:
     );
   }
 }
+
+type BoundedMonth = Pick<FxMonth, 'exact' | 'unbounded'>;
+
+/**
+ * A month whose cap or floor works, as sums that are true one by one: `500,00 $ × 45,00 ₴ = 22 500,00 ₴, обмежено до 22 300,00 ₴`, and after it
+ * the share of that. Null where neither works.
+ */
+export function boundsAppliedUk(productUk: string, month: BoundedMonth, share: ProrationShare | null): string | null {
+  const [whole, product] = [roundExact(month.exact, null), roundExact(month.unbounded, null)];
+  if (whole === product) return null;
+  const how = whole < product ? 'обмежено до' : 'підвищено до';
+  const bounded = `${productUk} = ${formatUah(product)}, ${how} ${formatUah(whole)} за місяць`;
+  if (share === null) return bounded;
+  return `${bounded}; ${boundedFactorUk(month, share)} = ${formatUah(roundExact(month.exact, share))}`;
+}
+
+/** The bounded sum by its days, `22 300,00 ₴ × 10 / 30`. */
+export const boundedFactorUk = ({ exact }: Pick<FxMonth, 'exact'>, share: ProrationShare | null): string =>
+  `${formatUah(roundExact(exact, null))}${shareFactorUk(share)}`;
 
 type Bounds = { readonly capKop: Kop | null; readonly floorKop: Kop | null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '../dates/day.ts';
+import { type Day, day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
@@ -66,6 +66,18 @@ test('500 USD at 44.00 is 22 000.00 with the rate frozen in the line; without a 
   expect(text(input)).toBe('500,00 $ × 44,00 ₴ = 22 000,00 ₴; курс НБУ на 30.10.2026');
   expect(computeReceipt(input).lines[0]?.explanation).toMatchObject({ rule: 'fx', rate: '44', rateOn: '2026-10-30' });
   expect(codes(receiptInput({ contract: { terms } }))).toEqual(['rent_unknown']);
+
+  // A cap that works: each sum that is shown is true, of a whole month and of ten days of thirty.
+  const capped = [{ ...terms[0], peg: { ...peg, capKop: kop(2_100_000) } }];
+  const withCap = (startDate: Day) =>
+    receiptInput({ contract: { terms: capped, startDate }, rates: { ...receiptInput().rates, fx } });
+  const product = '500,00 $ × 44,00 ₴ = 22 000,00 ₴, обмежено до 21 000,00 ₴ за місяць';
+  expect(text(withCap(day('2026-01-01')))).toBe(`${product}; курс НБУ на 30.10.2026`);
+  expect(amounts(withCap(day('2026-11-21')))).toEqual([700_000]);
+  expect(text(withCap(day('2026-11-21')))).toContain(`${product}; 21 000,00 ₴ × 10 / 30 = 7 000,00 ₴; курс НБУ`);
+  const free = [{ ...terms[0], peg: { ...peg, capKop: kop(2_300_000) } }];
+  const uncapped = receiptInput({ contract: { terms: free }, rates: { ...receiptInput().rates, fx } });
+  expect(text(uncapped)).toContain('= 22 000,00 ₴; курс НБУ на 30.10.2026, не більше ніж 23 000,00 ₴ за місяць');
 });
 
 test('the rent follows the consumer prices: 20 000 × 1,009 × 1,004 (ukraine.md §4)', () => {
@@ -90,7 +102,7 @@ test('a rent that goes down by 1 000 a month from 10 000 ends at nothing and nev
   // Ten steps by 01.11.2026 from 01.01.2026: 10 000 − 10 × 1 000; eleven from 01.12.2025.
   expect(amounts(of('2026-01-01'))).toEqual([0]);
   expect(amounts(of('2025-12-01'))).toEqual([0]);
-  expect(text(of('2025-12-01'))).toBe('(10 000,00 ₴ + 11 × −1 000,00 ₴) = 0,00 ₴, не менше ніж 0,00 ₴ за місяць');
+  expect(text(of('2025-12-01'))).toBe('(10 000,00 ₴ + 11 × −1 000,00 ₴) = −1 000,00 ₴, підвищено до 0,00 ₴ за місяць');
   const [line] = computeReceipt(of('2025-12-01')).lines;
   expect(line && recomputeLine(line.explanation)).toBe(0);
 });

@@ -18,7 +18,15 @@ import type { DayRange } from '../properties/season.ts';
 import { NBSP } from '../text/typography.ts';
 import { leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
 import type { Explanation, Indexation, ProrationShare } from './explanation.ts';
-import { type ComputedRent, capAndFloorUk, fxLine, type RentText, warnAboutRate } from './fx-line.ts';
+import {
+  boundedFactorUk,
+  boundsAppliedUk,
+  type ComputedRent,
+  capAndFloorUk,
+  fxLine,
+  type RentText,
+  warnAboutRate,
+} from './fx-line.ts';
 import { pushLine, type ReceiptDraft, tellTooLarge, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
@@ -104,22 +112,33 @@ function hryvniaRent(
   const rentKop = roundExact(month.exact, null);
   const sumKop = roundExact(month.exact, share);
   const { indexation } = month;
-  const formulaUk = `${indexationUk(indexation, rentKop)}${shareFactorUk(share)}`;
+  const productUk = indexationUk(indexation, rentKop);
+  const boundedUk = boundsAppliedUk(productUk, month, share);
+  const formulaUk = boundedUk === null ? `${productUk}${shareFactorUk(share)}` : boundedFactorUk(month, share);
   const explain = ({ vat, tailUk }: RentText): Explanation => {
+    const textUk = `${sumUk()}${shareTailUk(share)}${tailUk}`;
+    return share === null
+      ? { rule: 'full_month', rentKop, indexation, vat, textUk }
+      : { rule: 'prorated', rentKop, indexation, proration: share, vat, textUk };
+  };
+  const sumUk = (): string => {
+    if (boundedUk !== null) return boundedUk;
     if (share === null) {
       const isPlain = indexation === null || formulaUk === formatUah(sumKop);
       const result = isPlain ? ` за ${formatPeriod(input.period)}` : ` = ${formatUah(sumKop)}`;
-      const textUk = `${formulaUk}${result}${boundsUk(indexation)}${tailUk}`;
-      return { rule: 'full_month', rentKop, indexation, vat, textUk };
+      return `${formulaUk}${result}${boundsUk(indexation)}`;
     }
-    const textUk = `${formulaUk} = ${formatUah(sumKop)}${boundsUk(indexation)}${shareTailUk(share)}${tailUk}`;
-    return { rule: 'prorated', rentKop, indexation, proration: share, vat, textUk };
+    return `${formulaUk} = ${formatUah(sumKop)}${boundsUk(indexation)}`;
   };
   return { exact: month.exact, share, formulaUk, explain };
 }
 
 type IndexedInput = { readonly baseKop: Kop; readonly peg: Peg; readonly validFrom: Day; readonly on: Day };
-type IndexedRent = { readonly exact: ExactKop; readonly indexation: Indexation | null };
+type IndexedRent = {
+  readonly exact: ExactKop;
+  readonly unbounded: ExactKop;
+  readonly indexation: Indexation | null;
+};
 
 function indexedRent(
   draft: ReceiptDraft,
@@ -137,24 +156,28 @@ function indexedRent(
         );
       }
       const { capKop, floorKop } = peg;
-      return { exact: month.exact, indexation: { mode: 'cpi', baseKop, months: month.months, capKop, floorKop } };
+      const { exact, unbounded } = month;
+      return { exact, unbounded, indexation: { mode: 'cpi', baseKop, months: month.months, capKop, floorKop } };
     }
     case 'step': {
       const steps = stepsPassed(peg.everyMonths, validFrom, on);
       if (steps === 0) break;
       const stepKop = kop(peg.amountMinor);
-      return { exact: stepMonthRent(baseKop, peg, steps), indexation: { mode: 'step', baseKop, steps, stepKop } };
+      const exact = stepMonthRent(baseKop, peg, steps);
+      const unbounded = { units: BigInt(baseKop + steps * stepKop), scale: 0 };
+      return { exact, unbounded, indexation: { mode: 'step', baseKop, steps, stepKop } };
     }
     case 'percent': {
       const steps = stepsPassed(peg.everyMonths, validFrom, on);
       if (steps === 0) break;
       const percent = formatDecimal(peg.percent);
-      return { exact: percentMonthRent(baseKop, peg, steps), indexation: { mode: 'percent', baseKop, steps, percent } };
+      const exact = percentMonthRent(baseKop, peg, steps);
+      return { exact, unbounded: exact, indexation: { mode: 'percent', baseKop, steps, percent } };
     }
     default:
       break;
   }
-  return { exact: exactKop(baseKop), indexation: null };
+  return { exact: exactKop(baseKop), unbounded: exactKop(baseKop), indexation: null };
 }
 
 function indexationUk(indexation: Indexation | null, rentKop: Kop): string {
@@ -173,8 +196,6 @@ function indexationUk(indexation: Indexation | null, rentKop: Kop): string {
 }
 
 function boundsUk(bounds: Indexation | null): string {
-  if (bounds?.mode === 'step' && bounds.baseKop + bounds.steps * bounds.stepKop < 0)
-    return capAndFloorUk({ capKop: null, floorKop: kop(0) });
   return bounds?.mode === 'cpi' ? capAndFloorUk(bounds) : '';
 }
 
