@@ -144,6 +144,21 @@ test('a reading over two months has the blocks of two, and a second one in its m
   expect(amounts(utilities(services, meters, { tariffs: tariffs(block) }))).toEqual([58_000]);
 });
 
+test('a change of price within a reading of months leaves it as many cheap blocks as months (contract.md §1.14)', () => {
+  const blocks = [
+    { upTo: decimal('100'), price: decimal('1') },
+    { upTo: null, price: decimal('2') },
+  ];
+  const services = [service('electricity', 'meter', { tariffId: 'power' })];
+  const meters = [meter('electricity', [reading({ from: '0', to: '600', previousOn: '2026-08-31' })])];
+  const sumOf = (...versions: ReturnType<typeof version>[]) =>
+    amounts(utilities(services, meters, { tariffs: tariffs(tariff('power', 'electricity', 'кВт·год', versions)) }));
+  // 300 × 1 + 300 × 2
+  expect(sumOf(version('2024-06-01', null, { blocks }))).toEqual([90_000]);
+  // 61 days of 91 are two months, 402.198 kWh: 200 × 1 + 202.198 × 2; 30 days are one, 197.802: 100 × 1 + 97.802 × 2
+  expect(sumOf(version('2024-06-01', null, { blocks }), version('2026-11-01', null, { blocks }))).toEqual([90_000]);
+});
+
 test('a missing reading is a warning, never a zero line; out of the season and before the lease nothing is missed', () => {
   const services = [service('electricity', 'meter', { price: decimal('4.32') })];
   const meters = [meter('electricity', [])];

@@ -2,7 +2,13 @@ import type { Day } from '../dates/day.ts';
 import type { Period } from '../dates/period.ts';
 import { addDecimal, type Decimal, formatDecimal, ZERO_DECIMAL } from '../money/decimal.ts';
 import type { ServiceSetting } from '../properties/service-settings.ts';
-import { exactUah, type PricedQuantity, priceQuantities, spreadByVersions } from '../tariffs/price-consumption.ts';
+import {
+  type ConsumptionPart,
+  exactUah,
+  type PricedQuantity,
+  priceQuantities,
+  spreadByVersions,
+} from '../tariffs/price-consumption.ts';
 import { ownPrice, type PriceVersion, type Tariff } from '../tariffs/tariff.ts';
 import type { PricedBlock } from './explanation.ts';
 
@@ -50,7 +56,7 @@ export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly
   for (const span of spans) {
     const parts = spreadByVersions(span.perZone, versions, span);
     if (parts === null) return null;
-    for (const { version, perZone } of parts) addToGroup(months, span, version, perZone);
+    for (const part of parts) addToGroup(months, { ...span, months: monthsOf(span, part) }, part.version, part.perZone);
   }
   const groups = asOneIfOnePrice(months);
   let total = ZERO_DECIMAL;
@@ -73,6 +79,14 @@ export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly
     zonePrices: simple ? only.quantities.map(({ price }) => price) : [],
     lastVersionId: priced[priced.length - 1]?.group.version.id ?? null,
   };
+}
+
+/**
+ * Each part of a reading has its own blocks (contract.md §1.14), of as many months as its days make up: with all the reading's months for each
+ * part, a change of price in the middle of three months would double the cheap blocks. A part is of a month at the least.
+ */
+function monthsOf({ months }: Pick<ConsumptionSpan, 'months'>, { days, ofDays }: ConsumptionPart): number {
+  return Math.max(1, Math.round((months * days) / ofDays));
 }
 
 /** Months matter to blocks and to a change of price; readings of several months at one price are one sum: «… × 4,32 ₴». */

@@ -89,6 +89,9 @@ export function priceConsumption(perZone: readonly Decimal[], version: PriceVers
 export type ConsumptionPart = {
   readonly version: PriceVersion;
   readonly perZone: readonly Decimal[];
+  /** How much of the days of the whole consumption is this part's. */
+  readonly days: number;
+  readonly ofDays: number;
 };
 
 /** Digits that a part of a consumption keeps: those of a water or heat meter's finest register. */
@@ -104,7 +107,7 @@ export function spreadByVersions(
   span: { readonly after: Day; readonly to: Day },
 ): ConsumptionPart[] | null {
   const last = versionOn(versions, span.to);
-  if (last !== null && last.validFrom <= span.after) return [{ version: last, perZone }];
+  if (last !== null && last.validFrom <= span.after) return [{ version: last, perZone, days: 1, ofDays: 1 }];
   const spans = versionSpans(versions, span.after, span.to);
   if (spans === null) return null;
   let allDays = 0;
@@ -121,7 +124,7 @@ export function spreadByVersions(
       given[index] = upToHere;
       return part;
     });
-    parts.push({ version, perZone: quantities });
+    parts.push({ version, perZone: quantities, days, ofDays: allDays });
   }
   return parts;
 }
