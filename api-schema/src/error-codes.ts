@@ -253,7 +253,7 @@ export const ERROR_CODES = {
   document_deleted: { status: 409, textUk: 'Документ видалено. Спершу поверніть його.' },
   document_not_deleted: { status: 409, textUk: 'Документ не видалено, тож повертати нічого.' },
   document_versions_full: { status: 409, textUk: 'У документа вже сто версій. Створіть новий документ.' },
-  no_qr: { status: 409, textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN.' },
+  no_qr: { status: 409, textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN чи код отримувача.' },
   payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
   already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },
   settlement_reversed: { status: 409, textUk: 'Цей запис уже скасовано.' },

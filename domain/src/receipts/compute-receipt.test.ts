@@ -78,6 +78,8 @@ test('adjustments and hand-made lines are kept and summed in their own totals', 
 
 test('warnings about the whole receipt', () => {
   expect(codes(receiptInput({ hasRequisites: false }))).toEqual(['no_requisites']);
+  expect(codes(receiptInput({ hasPayeeCode: false }))).toEqual(['no_payee_code']);
+  expect(codes(receiptInput({ hasRequisites: false, hasPayeeCode: false }))).toEqual(['no_requisites']);
   expect(codes(receiptInput({ previousOwnKop: kop(1_538_461) }))).toEqual(['change_30']);
   expect(codes(receiptInput({ previousOwnKop: kop(1_538_462) }))).toEqual([]);
   expect(codes(receiptInput({ previousOwnKop: kop(2_857_143) }))).toEqual(['change_30']);

@@ -222,6 +222,9 @@ const CHANGE_PERCENT = 30;
 function warnAboutReceipt(draft: ReceiptDraft, input: ReceiptInput, ownKop: Kop): void {
   if (!input.hasRequisites) {
     warn(draft, 'no_requisites', 'Немає IBAN для оплати: квитанцію можна видати, але без QR-коду.');
+  } else if (!input.hasPayeeCode) {
+    const text = 'Немає коду отримувача (РНОКПП чи ЄДРПОУ): квитанцію можна видати, але без QR-коду.';
+    warn(draft, 'no_payee_code', text);
   }
   const previous = input.previousOwnKop ?? ZERO_KOP;
   if (previous <= 0) return;

@@ -119,6 +119,7 @@ export function receiptInput(change: InputChange = {}): ReceiptInput {
     balanceKop: kop(0),
     previousOwnKop: null,
     hasRequisites: true,
+    hasPayeeCode: true,
     issuedOn: day('2026-11-01'),
     dueOn: null,
     ...rest,

@@ -153,6 +153,8 @@ export type ReceiptInput = {
   readonly previousOwnKop: Kop | null;
   /** Whether an IBAN to pay to was found (contract.md §1.17). */
   readonly hasRequisites: boolean;
+  /** The code of who is paid, on the landlord's card: banks take no QR without it (contract.md §1.17). */
+  readonly hasPayeeCode: boolean;
   /** The day of issue: today for a preview or a draft. */
   readonly issuedOn: Day;
   /** Set by hand on the draft; null lets the contract decide. */
@@ -175,6 +177,7 @@ export const WARNING_CODES = [
   'rate_provisional',
   'rate_stale',
   'no_requisites',
+  'no_payee_code',
   'change_30',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -143,7 +143,7 @@ export function listMade(db: Db, run: { ownerId: string; runId: string }): Promi
     'auto-months.made',
     `select r.id, r.number, r.status, r.sent_at is not null as "isSent", a.mode, a.billed_month as "billedMonth", c.due_day as "dueDay", p.display_name as "propertyName", r.own_kop as "ownKop",
             array(select w ->> 'textUk' from jsonb_array_elements(r.warnings) with ordinality as x(w, at)
-                   where w ->> 'code' <> 'no_requisites' order by at) as doubts
+                   where w ->> 'code' not in ('no_requisites', 'no_payee_code') order by at) as doubts
        from receipts r join auto_months a on a.owner_id = r.owner_id and a.contract_id = r.contract_id
        join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
        join properties p on p.owner_id = r.owner_id and p.id = r.property_id

@@ -32,6 +32,7 @@ export function rentInput(input: Month): ReceiptInput {
     balanceKop: kop(0),
     previousOwnKop: null,
     hasRequisites: true,
+    hasPayeeCode: true,
     dueOn: null,
   };
 }

@@ -29,6 +29,7 @@ export type BillingContractRow = {
   areaTotal: string | null;
   residentsCount: number | null;
   hasRequisites: boolean;
+  hasPayeeCode: boolean;
 };
 
 /** IBAN: the contract's own, else the landlord card's first, else the profile's default (contract.md §1.17). */
@@ -39,7 +40,8 @@ export function listBillingContracts(db: Db, chunk: Chunk): Promise<BillingContr
             c.effective_end as "endDate", c.due_day as "dueDay", c.grace_days as "graceDays", c.payment_for as "paymentFor",
             c.payment_utilities as "paymentUtilities", c.proration, c.vat_mode as "vatMode", c.utilities, p.purpose,
             p.area_total::text as "areaTotal", p.residents_count as "residentsCount",
-            coalesce(c.account_iban, l.ibans[1], (select a.iban from payment_accounts a where a.owner_id = $1 and a.is_default)) is not null as "hasRequisites"
+            coalesce(c.account_iban, l.ibans[1], (select a.iban from payment_accounts a where a.owner_id = $1 and a.is_default)) is not null as "hasRequisites",
+            l.tax_id_sealed is not null as "hasPayeeCode"
        from contracts c
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id

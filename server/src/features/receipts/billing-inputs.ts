@@ -122,6 +122,7 @@ function billingCase(
     balanceKop: kop(read.balances.get(row.id) ?? 0),
     previousOwnKop: ownKopOf(read.receipts.get(`${row.id} ${previous}`)),
     hasRequisites: row.hasRequisites,
+    hasPayeeCode: row.hasPayeeCode,
     issuedOn,
     dueOn: null,
   };

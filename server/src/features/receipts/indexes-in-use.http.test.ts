@@ -18,7 +18,7 @@ beforeEach(async () => {
 describe('indexes', () => {
   it('20 000 × 1.009 × 1.004 = 20 260.72 with two months of lag (ukraine.md §4)', async () => {
     const peg = { mode: 'cpi', baseMonth: '2026-07', lagMonths: 2 };
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, { peg });
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { peg, landlordId: world.landlordId });
     const enter = (month: string, percent: string) => world.client.post('/rates/price-indexes', { month, percent });
     await enter('2026-08', '100.9');
     const preview = async () =>
@@ -38,7 +38,7 @@ describe('indexes', () => {
 
   it('count once together they pass the threshold of 103', async () => {
     const peg = { mode: 'cpi', baseMonth: '2026-06', lagMonths: 2, threshold: '103' };
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, { peg });
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { peg, landlordId: world.landlordId });
     for (const [month, percent] of [
       ['2026-07', '101'],
       ['2026-08', '101'],

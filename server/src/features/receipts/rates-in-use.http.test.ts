@@ -35,6 +35,7 @@ async function dollars(
 ): Promise<string> {
   const { rateSource = 'nbu', vatMode = 'none', capKop = null } = change;
   const { contractId } = await insertContract(world.db, world.owner.ownerId, {
+    landlordId: world.landlordId,
     rentMinor: 50_000,
     currency: 'USD',
     peg: { mode: 'fx', rateSource, rateDay, capKop },

@@ -183,9 +183,10 @@ describe('the run of a month', () => {
   });
 
   it('leaves out a sum the books cannot hold, makes everybody else’s, and issues that one once it is put right', async () => {
+    const { landlordId } = world;
     const { ownerId } = world.owner;
-    const fine = await insertContract(world.db, ownerId);
-    const wide = await insertContract(world.db, ownerId);
+    const fine = await insertContract(world.db, ownerId, { landlordId });
+    const wide = await insertContract(world.db, ownerId, { landlordId });
     await insertService(world.db, ownerId, {
       propertyId: wide.propertyId,
       code: 'building',
@@ -195,7 +196,7 @@ describe('the run of a month', () => {
     // 1 000 000 × 50 000 = 50 000 000 000,00 of a service; a rent that grows 91 times a month is more than a number holds.
     await world.db.query('update properties set area_total = 50000 where id = $1', [wide.propertyId]);
     const peg = { mode: 'percent', everyMonths: 1, percent: '9000' };
-    const grown = await insertContract(world.db, ownerId, { rentMinor: 99_999_999_999, peg });
+    const grown = await insertContract(world.db, ownerId, { rentMinor: 99_999_999_999, peg, landlordId });
     const preview = await world.client.post('/receipts/preview', { period: PERIOD });
     expect(preview.status).toBe(200);
     const shown = new Map(preview.body.items.map((item: { contract_id: string }) => [item.contract_id, item]));

@@ -24,7 +24,10 @@ const KWH_KOP = 432;
 async function twoHomes({ subReading = '240' }: { subReading?: string | null } = {}) {
   const { db, owner } = world;
   const home = async (serial: string, initial: string) => {
-    const { contractId, propertyId } = await insertContract(db, owner.ownerId, { rentMinor: 1 });
+    const { contractId, propertyId } = await insertContract(db, owner.ownerId, {
+      rentMinor: 1,
+      landlordId: world.landlordId,
+    });
     const service = { propertyId, code: 'electricity', method: 'meter', price: '4.32' };
     await insertService(db, owner.ownerId, service);
     const installed = { propertyId, service: 'electricity', serial, initial, installedOn: '2026-10-31' };

@@ -7,7 +7,7 @@ const at = useBillingWorld('2026-11-20T09:00:00Z');
 
 it('a month says that a reading waits to be accepted, where it does and of its month alone', async () => {
   const { ownerId } = at.world.owner;
-  const { contractId, propertyId } = await insertContract(at.world.db, ownerId, {});
+  const { contractId, propertyId } = await insertContract(at.world.db, ownerId, { landlordId: at.world.landlordId });
   await insertService(at.world.db, ownerId, { propertyId, position: 0, code: 'gas', method: 'meter', price: '7.96' });
   const meterId = await insertMeter(at.world.db, ownerId, { propertyId, service: 'gas', initial: '100' });
   const doubts = async (period: string): Promise<string[]> => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { RATES_PATH } from './rates-path.ts';
+import { LANDLORDS_PATH, RATES_PATH } from './fix-paths.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 
 export type PreviewItem = ReceiptPreview['items'][number];
@@ -128,6 +128,7 @@ const OWNERS_FIX: ReadonlySet<Warning['code']> = new Set<Warning['code']>([
   'rate_stale',
   'no_bill',
   'no_requisites',
+  'no_payee_code',
 ]);
 
 function Warnings({ item, period, isOwn }: Place & { readonly isOwn: boolean }) {
@@ -168,6 +169,8 @@ function fixOf({ code, meterId }: Warning, { item, period }: Place): string {
       return `/properties?q=${encodeURIComponent(item.propertyName)}`;
     case 'no_requisites':
       return '/profile#accounts';
+    case 'no_payee_code':
+      return LANDLORDS_PATH;
     default:
       return `/contracts/${item.contractId}`;
   }

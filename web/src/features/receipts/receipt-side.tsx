@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
-import { RATES_PATH } from './rates-path.ts';
+import { LANDLORDS_PATH, RATES_PATH } from './fix-paths.ts';
 import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
 import './receipt.css';
 
@@ -221,7 +221,7 @@ const RATE_CODES: ReadonlySet<string> = new Set(['rent_unknown', 'no_rate', 'rat
 const SUB_METER_CODES: ReadonlySet<string> = new Set(['no_sub_reading', 'sub_over_main']);
 
 /** What still matters when the sums are fixed: how it can be paid and whether its rate will be settled. */
-const AFTER_ISSUE: ReadonlySet<string> = new Set(['no_requisites', ...RATE_CODES]);
+const AFTER_ISSUE: ReadonlySet<string> = new Set(['no_requisites', 'no_payee_code', ...RATE_CODES]);
 
 export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
   if (receipt.status === 'void') return null;
@@ -234,6 +234,9 @@ export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
           {warning.text}{' '}
           {warning.code === 'no_requisites' && receipt.role === 'owner' && (
             <Link to="/profile#accounts">{t.run.fix.no_requisites}</Link>
+          )}
+          {warning.code === 'no_payee_code' && receipt.role === 'owner' && (
+            <Link to={LANDLORDS_PATH}>{t.run.fix.no_payee_code}</Link>
           )}
           {RATE_CODES.has(warning.code) && receipt.role === 'owner' && (
             <Link to={RATES_PATH}>{t.run.fix[warning.code]}</Link>

@@ -111,6 +111,7 @@ function sampleInput(): ReceiptInput {
     balanceKop: ZERO_KOP,
     previousOwnKop: null,
     hasRequisites: true,
+    hasPayeeCode: true,
     issuedOn: ISSUED,
     dueOn: null,
   };
