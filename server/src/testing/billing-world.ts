@@ -23,11 +23,13 @@ export async function createBillingWorld(app: TestApp) {
   const stranger: Client = clientOf(app, (await insertOwner(db)).token);
 
   /** Who is paid, by a code that banks take; a lease of its own card would warn that it has none. */
-  const landlordId = await insertCounterparty(db, owner.ownerId, {
-    displayName: 'Коваленко Олена Сергіївна',
-    roles: ['landlord'],
-    taxIdSealed: app.deps.vault.seal('3459711105', 'counterparties.tax_id'),
-  });
+  const landlord = () =>
+    insertCounterparty(db, owner.ownerId, {
+      displayName: 'Коваленко Олена Сергіївна',
+      roles: ['landlord'],
+      taxIdSealed: app.deps.vault.seal('3459711105', 'counterparties.tax_id'),
+    });
+  const landlordId = await landlord();
 
   async function scalar(sql: string, values: unknown[] = []): Promise<number> {
     const { rows } = await db.query<{ value: string }>(`select (${sql}) as value`, values);
@@ -92,7 +94,7 @@ export async function createBillingWorld(app: TestApp) {
   /** A contract with rent, a metered service with a reading, and a fixed one: `METERED_KOP`. */
   async function meteredContract(): Promise<TestContract & { meterId: string; readingId: string }> {
     const { ownerId } = owner;
-    const contract = await insertContract(db, ownerId, { landlordId });
+    const contract = await insertContract(db, ownerId, { landlordId: await landlord() });
     const { propertyId } = contract;
     await insertService(db, ownerId, { propertyId, position: 0, code: 'electricity', method: 'meter', price: '4.32' });
     await insertService(db, ownerId, { propertyId, position: 1, code: 'internet', method: 'fixed', amountKop: 25_000 });

@@ -48,6 +48,20 @@ describe('a relief', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
   });
 
+  it('of thirty days a month takes the 30th and the 31st for one day', async () => {
+    const { contractId } = await live();
+    await at.test.database.superuser.query(`update contracts set proration = 'thirty_days' where id = $1`, [
+      contractId,
+    ]);
+    const relief = (from: string, to: string) =>
+      post(contractId, 'reliefs', { from, to, percent: '100', reason: 'Не було води' });
+    expect((await relief('2026-10-01', '2026-10-30')).body.amount_kop).toBe(-2_000_000);
+    expect((await relief('2026-10-31', '2026-10-31')).status).toBe(422);
+    expect((await relief('2026-08-31', '2026-08-31')).status).toBe(201);
+    expect((await relief('2026-08-01', '2026-08-30')).status).toBe(422);
+    expect((await relief('2026-07-01', '2026-07-31')).body.amount_kop).toBe(-2_000_000);
+  });
+
   it('is no more than one row of the books holds', async () => {
     const two = { from: '2026-09-01', to: '2026-10-31', percent: '100' };
     const { contractId } = await live({ rentMinor: 99_999_999_999 });

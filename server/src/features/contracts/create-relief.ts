@@ -2,7 +2,7 @@ import type { createRelief as endpoint, previewRelief as previewEndpoint } from 
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import { dueDate } from '@kliuchar/domain/contracts/due-date';
-import { addMonthsToDay, daysBetween, maxDay, minDay } from '@kliuchar/domain/dates/day';
+import { addDays, addMonthsToDay, daysBetween, maxDay, minDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { decimal, subtractDecimal } from '@kliuchar/domain/money/decimal';
@@ -54,8 +54,7 @@ export function createRelief(
       id: reliefId,
       ownerId: row.owner_id,
       contractId: id,
-      from,
-      to,
+      ...daysOnce(row, body),
       percent: body.percent,
       title: `Зменшення оренди за ${days}`,
       amountKop: -relief.amountKop,
@@ -89,6 +88,13 @@ export function createRelief(
       receiptId: null,
     };
   });
+}
+
+/** Of thirty days a month the 30th and the 31st are one day: what is taken off for the one is taken off for the other. */
+function daysOnce({ proration }: Pick<ContractRow, 'proration'>, { from, to }: Days): Pick<Days, 'from' | 'to'> {
+  if (proration !== 'thirty_days') return { from, to };
+  const next = addDays(to, 1);
+  return { from: from.endsWith('-31') ? addDays(from, -1) : from, to: next.endsWith('-31') ? next : to };
 }
 
 function assertStorable({ amountKop }: Relief): void {
