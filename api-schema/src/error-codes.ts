@@ -171,7 +171,7 @@ export const ERROR_CODES = {
     status: 409,
     textUk: 'Від цього показника пораховано квитанцію {number}. Виправте його або анулюйте квитанцію.',
   },
-  reading_duplicate: { status: 409, textUk: 'Показник цього лічильника за {date} уже є.' },
+  reading_duplicate: { status: 422, textUk: 'Показник цього лічильника за {date} уже є.' },
   receipt_state: { status: 409, textUk: 'Квитанція у стані «{status}», тому ця дія недоступна.' },
   receipt_exists: { status: 409, textUk: 'Квитанція за цей місяць уже є: {number}.' },
   run_under_way: {
@@ -253,7 +253,10 @@ export const ERROR_CODES = {
   document_deleted: { status: 409, textUk: 'Документ видалено. Спершу поверніть його.' },
   document_not_deleted: { status: 409, textUk: 'Документ не видалено, тож повертати нічого.' },
   document_versions_full: { status: 409, textUk: 'У документа вже сто версій. Створіть новий документ.' },
-  no_qr: { status: 409, textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN чи код отримувача.' },
+  no_qr: {
+    status: 409,
+    textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN чи код отримувача.',
+  },
   payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
   already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },
   settlement_reversed: { status: 409, textUk: 'Цей запис уже скасовано.' },

@@ -61,8 +61,9 @@ const granted = {
   createdAt: instant,
 };
 
+/** A tenant's are all off: what he sees is what his lease opens, whatever was asked for (contract.md §3.14 has one answer for both). */
 const managerView = z.strictObject({ ...granted, permissions: permissionsView });
-const tenantView = z.strictObject(granted);
+const tenantView = managerView;
 
 /** One object of one person. */
 const managerItem = z.strictObject({
@@ -191,7 +192,7 @@ export const createPropertyTenant = endpoint({
   term: 'managers',
   summaryUk: 'Запросити орендаря об’єкта',
   access: 'owner',
-  body: z.strictObject({ phone, until: maybe(day) }),
+  body: z.strictObject({ phone, permissions: z.optional(permissionsInput), until: maybe(day) }),
   response: tenantView,
   status: 201,
   errors: ['validation', 'property_not_found', 'already_invited', 'rate_limited', 'subscription_inactive'],

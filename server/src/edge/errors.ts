@@ -36,7 +36,7 @@ export function fieldError(field: string, messageUk: string): AppError {
   return new AppError('validation', { fields: { [field]: messageUk } });
 }
 
-/** 409 about one field, in the same words at the field: `throw conflictAt('serial', 'meter_serial_taken', { params: { serial } })`. */
+/** A refusal about one field, in the same words at the field: `throw conflictAt('serial', 'meter_serial_taken', { params: { serial } })`. */
 export function conflictAt(field: string, code: ErrorCode, details: Pick<ErrorDetails, 'params' | 'cause'>): AppError {
   return new AppError(code, { ...details, fields: { [field]: errorText(code, details.params) } });
 }

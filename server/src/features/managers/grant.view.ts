@@ -14,7 +14,7 @@ function statusOf(row: GrantRow, { now, today }: Moment): GrantRow['status'] {
   return isOver ? 'expired' : row.status;
 }
 
-export function viewTenant(row: GrantRow, moment: Moment): AttachedTenant {
+export function viewManager(row: GrantRow, moment: Moment): Manager {
   return {
     id: row.id,
     phoneMasked: maskPhone(row.phone),
@@ -26,11 +26,13 @@ export function viewTenant(row: GrantRow, moment: Moment): AttachedTenant {
     lastSeenAt: row.lastSeenAt,
     version: row.version,
     createdAt: row.createdAt,
+    permissions: switchMap(row.switches),
   };
 }
 
-export function viewManager(row: GrantRow, moment: Moment): Manager {
-  return { ...viewTenant(row, moment), permissions: switchMap(row.switches) };
+/** Switches are a manager's; a tenant is opened what his lease opens. */
+export function viewTenant(row: GrantRow, moment: Moment): AttachedTenant {
+  return viewManager({ ...row, switches: [] }, moment);
 }
 
 export function viewPerson(row: PersonRow, moment: Moment): ManagerItem {

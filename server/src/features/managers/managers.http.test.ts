@@ -223,8 +223,12 @@ describe('a tenant of an object', () => {
   it('is invited by POST /properties/{id}/tenants and accepts by the link that came to his phone [spec 1.5, 7.33]', async () => {
     const phone = newPhone();
     const tenants = `/properties/${at.propertyId}/tenants`;
-    const made = await at.client.post(tenants, { phone });
-    expect([made.status, made.body.status, made.body.permissions]).toEqual([201, 'pending', undefined]);
+    const made = await at.client.post(tenants, { phone, permissions: { payments: true } });
+    expect([made.status, made.body.status]).toEqual([201, 'pending']);
+    // Switches are a manager's: none of them opens a tenant anything.
+    expect(Object.values(made.body.permissions)).not.toContain(true);
+    const { rows } = await at.world.db.query('select switches from grants where id = $1', [made.body.id]);
+    expect(rows).toEqual([{ switches: ['view'] }]);
     const guest = await person();
     expect((await guest.client.post(`/invites/${await keyFor(phone)}/accept`)).body).toEqual({ status: 'accepted' });
     expect((await at.client.get(tenants)).body.items[0]).toMatchObject({ id: made.body.id, status: 'accepted' });

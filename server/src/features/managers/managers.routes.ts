@@ -42,7 +42,8 @@ export const registerManagersRoutes: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, endpoints.listPropertyTenants, ({ actor, params }) => listTenantsOf(deps, actor, params.propertyId));
   mount(app, deps, endpoints.createPropertyTenant, async ({ actor, params, body }) => {
-    const invitation = { ...body, kind: 'tenant', place: property(params.propertyId) } as const;
+    const { phone, until } = body;
+    const invitation = { phone, until, kind: 'tenant', place: property(params.propertyId) } as const;
     return viewTenant(await invitePerson(deps, actor, invitation), momentOf(deps));
   });
   mount(app, deps, endpoints.deletePropertyTenant, ({ actor, params }) =>
