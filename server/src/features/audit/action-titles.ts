@@ -72,6 +72,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'physical_meter.verified': 'Повірку лічильника записано',
   'physical_meter.archived': 'Лічильник перенесено в архів',
   'receipt.rate_settled': 'Різницю курсу враховано',
+  'payment.rate_settled': 'Курс дня оплати враховано',
   'receipts.run': 'Розпочато створення квитанцій',
   'receipts.run_chunk': 'Створено чернетки квитанцій',
   'receipts.undo': 'Розпочато скасування пакета квитанцій',

@@ -9,7 +9,7 @@ import { vatInside } from '@kliuchar/domain/receipts/vat';
 import type { Db } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
 import { newId } from '../../platform/ids.ts';
-import { findRateOn } from '../rates/public.ts';
+import { findRateOn, isRateSettled } from '../rates/public.ts';
 import {
   type FxLineRow,
   insertFxAdjustment,
@@ -17,6 +17,7 @@ import {
   listPaymentRateLines,
   listRentMoves,
 } from './fx-adjustment.sql.ts';
+import { awaitRate, isRateAwaited } from './payment-rates.sql.ts';
 
 /** A row of `allocations` that has just been written. */
 export type PaidRent = { readonly id: string; readonly receiptId: string | null; readonly rentKop: number };
@@ -25,7 +26,8 @@ type Payment = { readonly id: string; readonly contractId: string; readonly owne
 /**
  * `rate_day: payment` (contract.md §1.13): the rent was billed at the rate of its issue, the payment covers it at the rate of its own
  * day; the difference waits for the next receipt. 500 USD issued at 44.00 and paid at 44.50: +250.00. What the payment pays beyond
- * the line has no rate, and what earlier money covered of the line is not covered twice.
+ * the line has no rate, and what earlier money covered of the line is not covered twice. While the bank's rate of the day is not known here,
+ * the payment waits for it with all its differences (settle-payment-rates.ts).
  */
 export async function addPaymentRateDifferences(db: Db, payment: Payment, paid: readonly PaidRent[]): Promise<void> {
   const receiptIds = new Set(
@@ -34,6 +36,8 @@ export async function addPaymentRateDifferences(db: Db, payment: Payment, paid: 
   if (receiptIds.size === 0) return;
   const lines = await listPaymentRateLines(db, payment.ownerId, [...receiptIds]);
   if (lines.length === 0) return;
+  if (await isRateAwaited(db, payment)) return;
+  if (!(await areRatesSettled(db, payment, lines))) return awaitRate(db, payment);
   const linesOf = groupRows(lines, ({ receiptId }) => receiptId);
   const movesOf = groupRows(
     await listRentMoves(db, payment.ownerId, [...linesOf.keys()]),
@@ -49,6 +53,18 @@ export async function addPaymentRateDifferences(db: Db, payment: Payment, paid: 
       if (paidKop > 0) await addDifference(db, payment, { line, paidKop });
     }
   }
+}
+
+/** Whether the bank has told the rate of the day of payment; a rate that the landlord enters himself has no day it must come by. */
+export async function areRatesSettled(db: Db, payment: Payment, lines: readonly FxLineRow[]): Promise<boolean> {
+  const currencies = lines.flatMap(({ explanation }) =>
+    explanation.rateSource === 'nbu' ? [explanation.currency] : [],
+  );
+  for (const currency of new Set(currencies)) {
+    const question = { ownerId: payment.ownerId, currency, source: 'nbu', on: payment.paidOn } as const;
+    if (!(await isRateSettled(db, question))) return false;
+  }
+  return true;
 }
 
 type UsedCredit = PaidRent & { readonly sourceType: string; readonly sourceId: string };

@@ -262,6 +262,38 @@ describe('the rate of the day of payment', () => {
     expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount_kop: 25_000 });
   });
 
+  it('is waited for while the bank has not told it, and makes its differences once, those of credit used meanwhile too', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('payment');
+    await world.issued(contractId);
+    at('2026-11-23');
+    // Half of it is left over and pays December, which is issued before any rate of 23.11 is known.
+    await world.pay(contractId, 3_300_000, '2026-11-23');
+    at('2026-12-01');
+    const december = await runOf(contractId, '2026-12');
+    expect((await world.client.post(`/receipts/${december.id}/issue`)).body.own_kop).toBe(2_200_000);
+    await settle();
+    expect(await pending(contractId)).toBe(0);
+    await publish({ '2026-11-23': 44.5 });
+    await Promise.all([settle(), settle()]);
+    // 500 × (44.50 − 44.00) = 250.00, and half of the second month 125.00.
+    expect(await pending(contractId)).toBe(37_500);
+    await settle();
+    expect(await pending(contractId)).toBe(37_500);
+  });
+
+  it('is waited for no more once the payment is taken back', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('payment');
+    await world.issued(contractId);
+    at('2026-11-23');
+    const { body } = await world.pay(contractId, 2_200_000, '2026-11-23');
+    expect((await world.client.post(`/payments/${body.id}/reverse`, { reason: 'Не той договір' })).status).toBe(200);
+    await publish({ '2026-11-23': 44.5 });
+    await settle();
+    expect(await pending(contractId)).toBe(0);
+  });
+
   it('that makes a difference no receipt can carry refuses the payment: 20 000 000 × (95 − 44) is 1 020 000 000.00', async () => {
     await publish({ '2026-11-20': 44, '2026-11-23': 95 });
     const contractId = await dollars('payment');

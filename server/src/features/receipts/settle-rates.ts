@@ -10,11 +10,12 @@ import { newId } from '../../platform/ids.ts';
 import { lockContractMoney } from '../ledger/public.ts';
 import { findRateOn, isRateSettled } from '../rates/public.ts';
 import { insertFxAdjustment } from './fx-adjustment.sql.ts';
+import { settlePaymentRates } from './settle-payment-rates.ts';
 import { type AwaitingLine, listAwaitingLines, listAwaitingOwners, takeAwaitedRate } from './settle-rates.sql.ts';
 
 /**
  * `rate_day: due` with the day ahead (contract.md §1.13): the receipt was issued by the last known rate; when the rate of its own day
- * is known, the difference waits for the next receipt. Of one owner, or of everybody who waits. A failure with one holds up no other.
+ * is known, the difference waits for the next receipt. Payments that came before the rate of their own day wait likewise. Of one owner, or of everybody who waits. A failure with one holds up no other.
  */
 export async function settleRates(
   { database, log }: Pick<JobContext, 'database' | 'log'>,
@@ -25,6 +26,7 @@ export async function settleRates(
   for (const ownerId of owners) {
     try {
       await settleOwner(database, ownerId);
+      await settlePaymentRates(database, ownerId);
     } catch (error) {
       log.error({ err: error, ownerId, event: 'receipts.settle_rates' }, 'rate differences of an owner were not made');
       failures.push(error);
