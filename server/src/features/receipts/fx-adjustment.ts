@@ -17,10 +17,8 @@ import {
   listPaymentRateLines,
   listRentMoves,
 } from './fx-adjustment.sql.ts';
-import { awaitRate, isRateAwaited } from './payment-rates.sql.ts';
+import { awaitRate, isRateAwaited, type PaidRent } from './payment-rates.sql.ts';
 
-/** A row of `allocations` that has just been written. */
-export type PaidRent = { readonly id: string; readonly receiptId: string | null; readonly rentKop: number };
 type Payment = { readonly id: string; readonly contractId: string; readonly ownerId: string; readonly paidOn: Day };
 
 /**

@@ -1,7 +1,8 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Db } from '../../platform/db/scope.ts';
-import type { PaidRent } from './fx-adjustment.ts';
 
+/** A row of `allocations`. */
+export type PaidRent = { readonly id: string; readonly receiptId: string | null; readonly rentKop: number };
 export type AwaitingPayment = { id: string; ownerId: string; contractId: string; paidOn: Day };
 
 /** Payments of an owner whose day had no rate of the bank yet. */

@@ -1,72 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { describe, expect, it } from 'vitest';
 import { insertContract } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useDollarLeases } from './dollar-leases.fixture.ts';
 import { settleRates } from './settle-rates.ts';
 
-let app: TestApp;
-let world: BillingWorld;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-  await world.db.query('delete from exchange_rates; delete from price_indexes; delete from key_rates');
-});
-
-const at = (day: string) => app.time.set(`${day}T09:00:00Z`);
-const settle = () => settleRates({ database: app.worker, log: app.deps.log }, null);
-
-async function publish(rates: Readonly<Record<string, number>>): Promise<void> {
-  for (const [on, rate] of Object.entries(rates)) {
-    await world.db.query(
-      `insert into exchange_rates (id, currency, rate_on, rate, source) values (gen_random_uuid(), 'USD', $1, $2, 'nbu')`,
-      [on, rate],
-    );
-  }
-}
-
-/** 500 USD a month. */
-async function dollars(
-  rateDay: string,
-  change: { rateSource?: string; vatMode?: string; capKop?: number } = {},
-): Promise<string> {
-  const { rateSource = 'nbu', vatMode = 'none', capKop = null } = change;
-  const { contractId } = await insertContract(world.db, world.owner.ownerId, {
-    landlordId: world.landlordId,
-    rentMinor: 50_000,
-    currency: 'USD',
-    peg: { mode: 'fx', rateSource, rateDay, capKop },
-  });
-  await world.db.query('update contracts set vat_mode = $2 where id = $1', [contractId, vatMode]);
-  return contractId;
-}
-
-const read = async (id: string) => (await world.client.get(`/receipts/${id}`)).body;
-const pending = (contractId: string) =>
-  world.scalar(`select coalesce(sum(amount_kop), 0) from adjustments where contract_id = $1 and state = 'pending'`, [
-    contractId,
-  ]);
-
-async function runOf(contractId: string, period: string) {
-  const run = await world.client.post('/receipts/run', { period, contract_ids: [contractId] });
-  return read(run.body.created[0]);
-}
+const { here, at, settle, publish, dollars, read, pending, runOf } = useDollarLeases();
 
 describe('the rate of the day of issue', () => {
   it('is the one of the day the draft is issued, not made: 500 × 44.00, then 500 × 44.50', async () => {
     await publish({ '2026-11-20': 44 });
     const contractId = await dollars('issue');
-    const id = await world.draftOf(contractId);
+    const id = await here.world.draftOf(contractId);
     expect(await read(id)).toMatchObject({
       own_kop: 2_200_000,
       lines: [{ explanation: { rate: '44', rate_on: '2026-11-20' } }],
     });
     await publish({ '2026-11-23': 44.5 });
     at('2026-11-23');
-    const issued = await world.client.post(`/receipts/${id}/issue`);
+    const issued = await here.world.client.post(`/receipts/${id}/issue`);
     expect(issued.body).toMatchObject({
       status: 'issued',
       own_kop: 2_225_000,
@@ -81,60 +31,71 @@ describe('the rate of the day of issue', () => {
     expect(issued.body.lines[0].explanation.text_uk.replaceAll('\u00a0', ' ')).toBe(
       '500,00 $ × 44,50 ₴ = 22 250,00 ₴; курс НБУ на 23.11.2026',
     );
-    await world.expectBooksAgree(contractId);
+    await here.world.expectBooksAgree(contractId);
   });
 
   it('keeps VAT on top and the cap, and leaves lines made by hand alone', async () => {
     await publish({ '2026-11-20': 44 });
     const contractId = await dollars('issue', { vatMode: 'on_top', capKop: 2_210_000 });
-    const id = await world.draftOf(contractId);
+    const id = await here.world.draftOf(contractId);
     expect((await read(id)).own_kop).toBe(2_640_000);
-    await world.client.post(`/receipts/${id}/lines`, { kind: 'utility', title: 'Клінінг', amount_kop: 10_000 });
+    await here.world.client.post(`/receipts/${id}/lines`, { kind: 'utility', title: 'Клінінг', amount_kop: 10_000 });
     await publish({ '2026-11-23': 44.5 });
     at('2026-11-23');
     // 22 250.00 is over the cap: 22 100.00 and 20 % of it, and the 100.00 made by hand.
-    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_662_000 });
-    await world.expectBooksAgree(contractId);
+    expect((await here.world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_662_000 });
+    await here.world.expectBooksAgree(contractId);
   });
 
   it('entered by the owner in place of the bank’s says so on the receipt', async () => {
     const contractId = await dollars('issue');
-    const preview = await world.client.post('/receipts/preview', { period: '2026-11', contract_ids: [contractId] });
+    const preview = await here.world.client.post('/receipts/preview', {
+      period: '2026-11',
+      contract_ids: [contractId],
+    });
     expect(preview.body.items[0].warnings).toMatchObject([{ code: 'rent_unknown' }]);
-    await world.client.post('/rates/exchange', { currency: 'USD', rate_on: '2026-11-20', rate: '44', source: 'nbu' });
-    const id = await world.issued(contractId);
+    await here.world.client.post('/rates/exchange', {
+      currency: 'USD',
+      rate_on: '2026-11-20',
+      rate: '44',
+      source: 'nbu',
+    });
+    const id = await here.world.issued(contractId);
     expect((await read(id)).lines[0].explanation.text_uk).toContain('курс НБУ, внесений орендодавцем, на 20.11.2026');
   });
 
   it('is waited for: the month is a draft that is not issued without its rent', async () => {
     const contractId = await dollars('issue');
-    const run = await world.client.post('/receipts/run', { period: '2026-11', contract_ids: [contractId] });
+    const run = await here.world.client.post('/receipts/run', { period: '2026-11', contract_ids: [contractId] });
     expect(run.body).toMatchObject({ created_count: 1, skipped: [] });
     const [id] = run.body.created;
     expect(await read(id)).toMatchObject({ lines: [], warnings: [{ code: 'rent_unknown' }] });
-    await world.client.post(`/receipts/${id}/lines`, { kind: 'utility', title: 'Клінінг', amount_kop: 10_000 });
-    const refused = await world.client.post(`/receipts/${id}/issue`);
+    await here.world.client.post(`/receipts/${id}/lines`, { kind: 'utility', title: 'Клінінг', amount_kop: 10_000 });
+    const refused = await here.world.client.post(`/receipts/${id}/issue`);
     expect([refused.status, refused.body.code]).toEqual([409, 'rent_unknown']);
-    const many = await world.client.post('/receipts/issue', { ids: [id] });
+    const many = await here.world.client.post('/receipts/issue', { ids: [id] });
     expect(many.body.items).toMatchObject([{ ok: false, code: 'rent_unknown' }]);
-    expect(await world.balance(contractId)).toBe(0);
+    expect(await here.world.balance(contractId)).toBe(0);
     await publish({ '2026-11-20': 44 });
-    await world.client.post(`/receipts/${id}/recalculate`);
+    await here.world.client.post(`/receipts/${id}/recalculate`);
     // 500 × 44.00 and the 100.00 made by hand.
-    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_210_000, warnings: [] });
-    await world.expectBooksAgree(contractId);
+    expect((await here.world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({
+      own_kop: 2_210_000,
+      warnings: [],
+    });
+    await here.world.expectBooksAgree(contractId);
   });
 
   it('is not waited for where the owner has written the rent by hand', async () => {
-    const id = await world.draftOf(await dollars('issue'));
-    await world.client.post(`/receipts/${id}/lines`, { kind: 'rent', title: 'Оренда', amount_kop: 2_200_000 });
-    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_200_000 });
+    const id = await here.world.draftOf(await dollars('issue'));
+    await here.world.client.post(`/receipts/${id}/lines`, { kind: 'rent', title: 'Оренда', amount_kop: 2_200_000 });
+    expect((await here.world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_200_000 });
   });
 
   it('of a contract with its own source is the owner’s own and not the bank’s', async () => {
     await publish({ '2026-11-20': 44 });
-    await world.client.post('/rates/exchange', { currency: 'USD', rate_on: '2026-11-19', rate: '45' });
-    const id = await world.issued(await dollars('issue', { rateSource: 'manual' }));
+    await here.world.client.post('/rates/exchange', { currency: 'USD', rate_on: '2026-11-19', rate: '45' });
+    const id = await here.world.issued(await dollars('issue', { rateSource: 'manual' }));
     // 500 × 45.00.
     expect(await read(id)).toMatchObject({ own_kop: 2_250_000 });
   });
@@ -145,9 +106,9 @@ describe('the rate of a due day ahead', () => {
   async function awaiting(change: { rateSource?: string; vatMode?: string } = {}) {
     await publish({ '2026-11-20': 44 });
     const contractId = await dollars('due', change);
-    const id = await world.draftOf(contractId);
-    expect((await world.client.patch(`/receipts/${id}`, { due_on: '2026-11-25' })).status).toBe(200);
-    const issued = await world.client.post(`/receipts/${id}/issue`);
+    const id = await here.world.draftOf(contractId);
+    expect((await here.world.client.patch(`/receipts/${id}`, { due_on: '2026-11-25' })).status).toBe(200);
+    const issued = await here.world.client.post(`/receipts/${id}/issue`);
     return { contractId, id, issued: issued.body };
   }
 
@@ -174,7 +135,7 @@ describe('the rate of a due day ahead', () => {
     expect(december.own_kop).toBe(2_225_000 + 25_000);
     expect(await pending(contractId)).toBe(0);
     expect((await read(id)).own_kop).toBe(2_200_000);
-    const { rows } = await world.db.query(
+    const { rows } = await here.world.db.query(
       `select details from audit_log where entity_id = $1 and action = 'receipt.rate_settled'`,
       [id],
     );
@@ -195,14 +156,16 @@ describe('the rate of a due day ahead', () => {
     await publish({ '2026-11-25': 44 });
     await settle();
     expect(await pending(contractId)).toBe(0);
-    expect(await world.scalar('select count(*) from receipts where id = $1 and rate_awaited_on is null', [id])).toBe(1);
+    expect(
+      await here.world.scalar('select count(*) from receipts where id = $1 and rate_awaited_on is null', [id]),
+    ).toBe(1);
   });
 
   it('goes down too, and takes its VAT with it: −250.00 and −50.00', async () => {
     const { contractId } = await awaiting({ vatMode: 'on_top' });
     await publish({ '2026-11-25': 43.5 });
     await settle();
-    const { rows } = await world.db.query(
+    const { rows } = await here.world.db.query(
       `select amount_kop, explanation -> 'vatKop' as vat_kop from adjustments where contract_id = $1`,
       [contractId],
     );
@@ -211,12 +174,12 @@ describe('the rate of a due day ahead', () => {
 
   it('makes no difference for a receipt that is void, whichever comes first', async () => {
     const first = await awaiting();
-    await world.client.post(`/receipts/${first.id}/void`, { reason: 'Помилка' });
+    await here.world.client.post(`/receipts/${first.id}/void`, { reason: 'Помилка' });
     const second = await awaitingAgain();
     await publish({ '2026-11-25': 44.5 });
     const [, voided] = await Promise.all([
       settle(),
-      world.client.post(`/receipts/${second.id}/void`, { reason: 'Помилка' }),
+      here.world.client.post(`/receipts/${second.id}/void`, { reason: 'Помилка' }),
     ]);
     expect(voided.status).toBe(200);
     await settle();
@@ -224,13 +187,13 @@ describe('the rate of a due day ahead', () => {
   });
 
   async function awaitingAgain() {
-    await world.db.query('delete from exchange_rates');
+    await here.world.db.query('delete from exchange_rates');
     return awaiting();
   }
 
   it('of the owner’s own source is settled by his entry', async () => {
     const enter = (on: string, rate: string) =>
-      world.client.post('/rates/exchange', { currency: 'USD', rate_on: on, rate, source: 'manual' });
+      here.world.client.post('/rates/exchange', { currency: 'USD', rate_on: on, rate, source: 'manual' });
     await enter('2026-11-20', '44');
     const { contractId, issued } = await awaiting({ rateSource: 'manual' });
     expect(issued.own_kop).toBe(2_200_000);
@@ -239,78 +202,22 @@ describe('the rate of a due day ahead', () => {
     await settle();
     expect(await pending(contractId)).toBe(0);
     expect((await enter('2026-11-25', '44.5')).status).toBe(201);
-    const asked = await world.scalar(
+    const asked = await here.world.scalar(
       `select count(*) from outbox where kind = 'receipts.settle_rates' and owner_id = $1`,
-      [world.owner.ownerId],
+      [here.world.owner.ownerId],
     );
     expect(asked).toBe(2);
-    await settleRates({ database: app.worker, log: app.deps.log }, world.owner.ownerId);
+    await settleRates({ database: here.app.worker, log: here.app.deps.log }, here.world.owner.ownerId);
     expect(await pending(contractId)).toBe(25_000);
-  });
-});
-
-describe('the rate of the day of payment', () => {
-  it('500 USD issued at 44.00 = 22 000.00 and paid at 44.50: +250.00 on the next receipt (contract.md §1.13)', async () => {
-    await publish({ '2026-11-20': 44, '2026-11-23': 44.5 });
-    const contractId = await dollars('payment');
-    const id = await world.issued(contractId);
-    expect((await read(id)).own_kop).toBe(2_200_000);
-    at('2026-11-23');
-    await world.pay(contractId, 2_200_000, '2026-11-23');
-    at('2026-12-01');
-    const december = await runOf(contractId, '2026-12');
-    expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount_kop: 25_000 });
-  });
-
-  it('is waited for while the bank has not told it, and makes its differences once, those of credit used meanwhile too', async () => {
-    await publish({ '2026-11-20': 44 });
-    const contractId = await dollars('payment');
-    await world.issued(contractId);
-    at('2026-11-23');
-    // Half of it is left over and pays December, which is issued before any rate of 23.11 is known.
-    await world.pay(contractId, 3_300_000, '2026-11-23');
-    at('2026-12-01');
-    const december = await runOf(contractId, '2026-12');
-    expect((await world.client.post(`/receipts/${december.id}/issue`)).body.own_kop).toBe(2_200_000);
-    await settle();
-    expect(await pending(contractId)).toBe(0);
-    await publish({ '2026-11-23': 44.5 });
-    await Promise.all([settle(), settle()]);
-    // 500 × (44.50 − 44.00) = 250.00, and half of the second month 125.00.
-    expect(await pending(contractId)).toBe(37_500);
-    await settle();
-    expect(await pending(contractId)).toBe(37_500);
-  });
-
-  it('is waited for no more once the payment is taken back', async () => {
-    await publish({ '2026-11-20': 44 });
-    const contractId = await dollars('payment');
-    await world.issued(contractId);
-    at('2026-11-23');
-    const { body } = await world.pay(contractId, 2_200_000, '2026-11-23');
-    expect((await world.client.post(`/payments/${body.id}/reverse`, { reason: 'Не той договір' })).status).toBe(200);
-    await publish({ '2026-11-23': 44.5 });
-    await settle();
-    expect(await pending(contractId)).toBe(0);
-  });
-
-  it('that makes a difference no receipt can carry refuses the payment: 20 000 000 × (95 − 44) is 1 020 000 000.00', async () => {
-    await publish({ '2026-11-20': 44, '2026-11-23': 95 });
-    const contractId = await dollars('payment');
-    await world.db.query('update contract_terms set rent_amount_minor = 2e9 where contract_id = $1', [contractId]);
-    await world.issued(contractId);
-    at('2026-11-23');
-    expect((await world.pay(contractId, 88_000_000_000, '2026-11-23')).body.code).toBe('sum_too_large');
-    expect((await world.pay(contractId, 88_000_000_000, '2026-11-20')).status).toBe(201);
   });
 });
 
 describe('the double key rate', () => {
   /** 10 000.00 issued and due on 20.11, looked at on 11.12: late from 21.11 to 10.12. */
   async function late(): Promise<string> {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 });
-    await world.db.query(`update contracts set late_fee = '{"mode": "double_nbu"}' where id = $1`, [contractId]);
-    await world.issued(contractId);
+    const { contractId } = await insertContract(here.world.db, here.world.owner.ownerId, { rentMinor: 1_000_000 });
+    await here.world.db.query(`update contracts set late_fee = '{"mode": "double_nbu"}' where id = $1`, [contractId]);
+    await here.world.issued(contractId);
     at('2026-12-11');
     return (await runOf(contractId, '2026-12')).id;
   }
@@ -319,7 +226,7 @@ describe('the double key rate', () => {
     const id = await late();
     expect((await read(id)).penalty_suggestions).toEqual([]);
     const enter = (from: string, percent: string) =>
-      world.client.post('/rates/key-rates', { valid_from: from, percent });
+      here.world.client.post('/rates/key-rates', { valid_from: from, percent });
     await enter('2025-03-07', '15.5');
     // 10 000 × 31 % × 20 / 365 = 169.86.
     expect((await read(id)).penalty_suggestions).toMatchObject([{ amount_kop: 16_986 }]);
@@ -341,13 +248,13 @@ describe('the double key rate', () => {
   it('is the published one where the bank has spoken', async () => {
     const id = await late();
     const enter = (from: string, percent: string) =>
-      world.client.post('/rates/key-rates', { valid_from: from, percent });
+      here.world.client.post('/rates/key-rates', { valid_from: from, percent });
     await enter('2025-03-07', '50');
     for (const [from, percent] of [
       ['2025-03-07', '15.5'],
       ['2026-12-01', '15'],
     ]) {
-      await world.db.query('insert into key_rates (id, valid_from, percent) values (gen_random_uuid(), $1, $2)', [
+      await here.world.db.query('insert into key_rates (id, valid_from, percent) values (gen_random_uuid(), $1, $2)', [
         from,
         percent,
       ]);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { useDollarLeases } from './dollar-leases.fixture.ts';
+
+const { here, at, settle, publish, dollars, read, pending, runOf } = useDollarLeases();
+
+describe('the rate of the day of payment', () => {
+  it('500 USD issued at 44.00 = 22 000.00 and paid at 44.50: +250.00 on the next receipt (contract.md §1.13)', async () => {
+    await publish({ '2026-11-20': 44, '2026-11-23': 44.5 });
+    const contractId = await dollars('payment');
+    const id = await here.world.issued(contractId);
+    expect((await read(id)).own_kop).toBe(2_200_000);
+    at('2026-11-23');
+    await here.world.pay(contractId, 2_200_000, '2026-11-23');
+    at('2026-12-01');
+    const december = await runOf(contractId, '2026-12');
+    expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount_kop: 25_000 });
+  });
+
+  it('is waited for while the bank has not told it, and makes its differences once, those of credit used meanwhile too', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('payment');
+    await here.world.issued(contractId);
+    at('2026-11-23');
+    // Half of it is left over and pays December, which is issued before any rate of 23.11 is known.
+    await here.world.pay(contractId, 3_300_000, '2026-11-23');
+    at('2026-12-01');
+    const december = await runOf(contractId, '2026-12');
+    expect((await here.world.client.post(`/receipts/${december.id}/issue`)).body.own_kop).toBe(2_200_000);
+    await settle();
+    expect(await pending(contractId)).toBe(0);
+    await publish({ '2026-11-23': 44.5 });
+    await Promise.all([settle(), settle()]);
+    // 500 × (44.50 − 44.00) = 250.00, and half of the second month 125.00.
+    expect(await pending(contractId)).toBe(37_500);
+    await settle();
+    expect(await pending(contractId)).toBe(37_500);
+  });
+
+  it('is waited for no more once the payment is taken back', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('payment');
+    await here.world.issued(contractId);
+    at('2026-11-23');
+    const { body } = await here.world.pay(contractId, 2_200_000, '2026-11-23');
+    expect((await here.world.client.post(`/payments/${body.id}/reverse`, { reason: 'Не той договір' })).status).toBe(
+      200,
+    );
+    await publish({ '2026-11-23': 44.5 });
+    await settle();
+    expect(await pending(contractId)).toBe(0);
+  });
+
+  it('that makes a difference no receipt can carry refuses the payment: 20 000 000 × (95 − 44) is 1 020 000 000.00', async () => {
+    await publish({ '2026-11-20': 44, '2026-11-23': 95 });
+    const contractId = await dollars('payment');
+    await here.world.db.query('update contract_terms set rent_amount_minor = 2e9 where contract_id = $1', [contractId]);
+    await here.world.issued(contractId);
+    at('2026-11-23');
+    expect((await here.world.pay(contractId, 88_000_000_000, '2026-11-23')).body.code).toBe('sum_too_large');
+    expect((await here.world.pay(contractId, 88_000_000_000, '2026-11-20')).status).toBe(201);
+  });
+});
