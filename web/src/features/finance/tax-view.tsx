@@ -13,7 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
 import { taxYear } from './finance-periods.ts';
 import { useReport } from './finance-query.ts';
@@ -22,13 +22,12 @@ import './finance.css';
 type Quarter = TaxItem['quarters'][number];
 type Due = Quarter['dues'][number];
 
-const LANDLORDS = 20;
-
 /** What each landlord owes the state for a year, with the days to pay on. */
 export function TaxView() {
   const list = useListState({ filters: ['year'], sort: '' });
   const year = taxYear(list.filters.year);
-  const query = useReport(['tax', year], (signal) => call(getTax, { query: { year, limit: LANDLORDS }, signal }));
+  const { limit, offset } = list;
+  const query = useReport(['tax', year, offset], (signal) => call(getTax, { query: { year, limit, offset }, signal }));
   const thisYear = yearOf(today());
   return (
     <>
@@ -44,6 +43,9 @@ export function TaxView() {
         {t.tax.lead} {query.data && query.data.ratesYear !== query.data.year && t.tax.rates(query.data.ratesYear)}
       </p>
       <Answer query={query} />
+      {query.data && query.data.total > limit && (
+        <Pagination total={query.data.total} page={list.page} limit={limit} onPage={list.setPage} />
+      )}
     </>
   );
 }

@@ -110,8 +110,8 @@ function Rows({ form, property, parts }: RowsProps) {
                 property={property}
                 parts={parts}
                 startOpen={opened === field.code && at === fields.length - 1}
-                providerName={names.find((known) => known.code === field.code)?.providerName ?? null}
-                tariffTitle={names.find((known) => known.code === field.code)?.tariffTitle ?? null}
+                providerName={namesOf(names, field)?.providerName ?? null}
+                tariffTitle={namesOf(names, field)?.tariffTitle ?? null}
                 onRemove={() => {
                   setAdded(null);
                   remove(at);
@@ -140,3 +140,9 @@ function Rows({ form, property, parts }: RowsProps) {
     </>
   );
 }
+
+type Named = Property['serviceSettings']['services'][number];
+
+/** Of several services of one's own each has its title. */
+const namesOf = (services: readonly Named[], { code, title }: { readonly code: ServiceCode; readonly title: string }) =>
+  services.find((known) => known.code === code && (known.title ?? '') === title);
