@@ -107,6 +107,13 @@ function useLetsOrManages(): boolean {
   return session !== null && (session.availableRoles.length > 0 || session.entrusted.length > 0);
 }
 
+/** Several people's objects meet in the list: an owner's own and what others have entrusted to him, or what a person manages and rents. */
+function useSeveralCapacities(): boolean {
+  const session = useSession();
+  const isOwner = useRole() === 'owner';
+  return !isOwner || (session?.entrusted.length ?? 0) > 0;
+}
+
 const VIEWS = [
   { key: 'all', label: t.list.all, to: '?' },
   { key: 'available', label: t.list.vacant, to: '?available=true' },
@@ -132,7 +139,7 @@ type FiltersProps = {
 };
 
 function Filters({ list, narrowed, complexName }: FiltersProps) {
-  const isOwner = useRole() === 'owner';
+  const isSeveral = useSeveralCapacities();
   const { q, type, role, complex_id: complexId } = list.filters;
   return (
     <Toolbar onReset={narrowed && (() => list.reset())}>
@@ -143,7 +150,7 @@ function Filters({ list, narrowed, complexName }: FiltersProps) {
         choices={PROPERTY_TYPES.map((value) => ({ value, label: t.types[value] }))}
         onChange={(value) => list.setFilter('type', value)}
       />
-      {!isOwner && (
+      {isSeveral && (
         <FilterSelect
           label={t.list.role}
           value={role}
