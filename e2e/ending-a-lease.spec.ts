@@ -70,3 +70,39 @@ test('what was left as it is stands on the contract until it is made again, and 
   await expect(remake).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('the next lease of a let flat is written on the flat itself, from the day after the present one', async ({
+  page,
+}, { project }) => {
+  await signInNewOwner(page, { email: `next-${project.name}${Date.now()}@example.com`, phone: '050 333 22 18' });
+  const { request } = page;
+  const address = { city: 'Київ', street: 'вул. Січова', building: '9' };
+  await post(request, '/properties', { type: 'apartment', address: { ...address, apartment: '8' } });
+  const flat = await post(request, '/properties', { type: 'apartment', address: { ...address, apartment: '7' } });
+  const contractId = await letObject(request, flat.id);
+  const end = addDays(day(kyivToday()), 40);
+  await post(request, `/contracts/${contractId}/notice`, { ends_on: end, by: 'tenant' });
+
+  await page.goto('/contracts/create');
+  const object = page.getByRole('combobox', { name: 'Об’єкт' });
+  await object.fill('січова');
+  const options = page.getByRole('option', { name: /Січова/ });
+  await expect(options).toHaveCount(2);
+  await expect(options.nth(0)).not.toContainText('здано');
+  await expect(options.nth(1)).toContainText(`здано до ${uk(end)}`);
+  await options.nth(1).click();
+  await expect(page.getByText(`Об’єкт здано до ${uk(end)}. Новий договір може початися наступного дня.`)).toBeVisible();
+  await expect(page.getByLabel('Початок', { exact: true })).toHaveValue(uk(addDays(end, 1)));
+  await expectAccessible(page);
+
+  await page.goto(`/properties/${flat.id}`);
+  await page.getByRole('link', { name: 'Наступний договір' }).click();
+  await expect(page.getByLabel('Початок', { exact: true })).toHaveValue(uk(addDays(end, 1)));
+  await page.getByRole('combobox', { name: 'Орендар', exact: true }).fill('Мельник');
+  await page.getByRole('option', { name: 'Мельник Андрій' }).click();
+  await page.getByLabel('Сума на місяць').fill('20000');
+  await page.getByRole('button', { name: 'Створити договір' }).click();
+  await page.getByRole('button', { name: 'Підписано на папері' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Підписано на папері' }).click();
+  await expect(page.getByText('Підтверджено', { exact: true }).first()).toBeVisible();
+});

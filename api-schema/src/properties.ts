@@ -131,6 +131,8 @@ export const propertyListItem = z.strictObject({
   complexName: z.nullable(z.string()),
   status: z.enum(PROPERTY_STATUSES),
   contractId: z.nullable(id),
+  /** The last day of that contract; null for one without an end. */
+  contractEnd: z.nullable(day),
   tenantName: z.nullable(z.string()),
   rent: z.nullable(moneyValue),
   debtKop: z.nullable(kopValue),

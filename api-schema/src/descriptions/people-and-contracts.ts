@@ -200,6 +200,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   contractId: 'Договір',
   contractIds: 'Договори; без поля\u00a0— усі чинні',
   contractNumber: 'Номер договору',
+  contractEnd: 'Останній день цього договору; null\u00a0— без строку',
   rentalObjectId: 'Об’єкт оренди',
   propertyType: 'Вид об’єкта',
   issuedInstead: 'Квитанція, яку видано замість анульованої',

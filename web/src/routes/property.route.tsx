@@ -110,10 +110,16 @@ function Actions({ property, mayWrite }: { readonly property: Property; readonly
   return (
     <>
       {mayWrite && <PropertyActions property={property} />}
-      {mayLease && status === 'vacant' && (
+      {mayLease && isFree(status) && (
         <ButtonLink to={`/contracts/create?rental_object_id=${id}`} variant="p">
           <Plus aria-hidden="true" />
           {t.page.createContract}
+        </ButtonLink>
+      )}
+      {mayLease && status === 'occupied' && contract?.endDate && (
+        <ButtonLink to={`/contracts/create?rental_object_id=${id}`}>
+          <Plus aria-hidden="true" />
+          {t.page.nextContract}
         </ButtonLink>
       )}
       {contract && (
@@ -136,6 +142,11 @@ function Actions({ property, mayWrite }: { readonly property: Property; readonly
       )}
     </>
   );
+}
+
+/** Set aside by hand for works, it may be promised to somebody all the same. */
+function isFree(status: Property['status']): boolean {
+  return status === 'vacant' || status === 'maintenance';
 }
 
 /** The lease is closed to a manager of payments alone; what is owed is his to know. */

@@ -96,6 +96,16 @@ describe('an object', () => {
     expect(available.body.items.map((item: { id: string }) => item.id)).not.toContain(body.id);
   });
 
+  test('let until a day is listed with that day, so that the next lease can be written', async () => {
+    const { body } = await mine.post('/properties', { ...FLAT, name: 'Здана до кінця року' });
+    const lease = { propertyId: body.id, status: 'active', startDate: '2026-01-01', endDate: '2026-12-31' } as const;
+    await insertContract(app.database.superuser, owner.ownerId, lease);
+    const { items } = (await mine.get('/properties?status=occupied&q=%D0%BA%D1%96%D0%BD%D1%86%D1%8F')).body;
+    expect(items).toMatchObject([{ id: body.id, status: 'occupied', contract_end: '2026-12-31' }]);
+    const free = await mine.post('/properties', { ...FLAT, name: 'Вільна' });
+    expect(free.body.contract_end).toBeNull();
+  });
+
   test('has a photo once, and says so at the field', async () => {
     const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } });
     const photo = await sendFile(app, owner.token, {

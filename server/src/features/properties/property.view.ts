@@ -70,6 +70,7 @@ function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt }:
     // Kept by the contracts: what is let is occupied whatever was set by hand (product.md §3).
     status: row.state,
     contractId: lease ? row.contract_id : null,
+    contractEnd: lease && row.contract_end !== null ? day(row.contract_end) : null,
     tenantName: lease ? row.tenant_name : null,
     rent: lease ? viewMoney(row.rent_amount_minor, row.rent_currency) : null,
     debtKop: debt ? kopOf(row.debt_kop) : null,
@@ -87,6 +88,7 @@ function viewHome(row: PropertyRow): PropertyListItem {
     complexName: null,
     status: 'occupied',
     contractId: null,
+    contractEnd: null,
     tenantName: null,
     rent: null,
     debtKop: null,

@@ -49,7 +49,7 @@ export function UnitCard({ unit }: { readonly unit: ComplexUnit }) {
 
 function UnitActions({ unit }: { readonly unit: ComplexUnit }) {
   const mayTakePayments = usePermission('payments.write');
-  const mayLease = usePermission('contracts.write');
+  const lease = usePermission('contracts.write') && leaseOf(unit);
   const mayWrite = usePermission('properties.write');
   const [asked, setAsked] = useState(false);
   const changed = useComplexesChanged();
@@ -66,10 +66,10 @@ function UnitActions({ unit }: { readonly unit: ComplexUnit }) {
           {t.unit.pay}
         </ButtonLink>
       )}
-      {unit.status === 'vacant' && mayLease && (
+      {lease && (
         <ButtonLink to={`/contracts/create?rental_object_id=${unit.id}`}>
           <Plus aria-hidden="true" />
-          {t.unit.lease}
+          {lease}
         </ButtonLink>
       )}
       <ButtonLink to={`/properties/${unit.id}`}>{t.unit.open}</ButtonLink>
@@ -90,4 +90,10 @@ function UnitActions({ unit }: { readonly unit: ComplexUnit }) {
       />
     </div>
   );
+}
+
+/** A free object is let, and so is one under works; a let one gets its next contract once it is known when this one ends. */
+function leaseOf({ status, effectiveEnd }: ComplexUnit): string | null {
+  if (status === 'vacant' || status === 'maintenance') return t.unit.lease;
+  return status === 'occupied' && effectiveEnd ? t.unit.next : null;
 }

@@ -1,9 +1,10 @@
 import { type Contract, createContract, updateContract } from '@kliuchar/api-schema/contracts';
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
+import type { Property } from '@kliuchar/api-schema/properties';
 import { legalHints } from '@kliuchar/domain/contracts/legal-hints';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDay, formatDecimalUk, today } from '../../lib/format.ts';
@@ -17,6 +18,7 @@ import { FirstReceiptCard } from './first-receipt-card.tsx';
 import { JoinedFields, LeaseKindField } from './form-joined.tsx';
 import { useChosenProperty, usePersonName, usePropertyOptions, useRate } from './form-options.ts';
 import { type Labels, PartiesFields, PropertyFields } from './form-parties.tsx';
+import { useFollowProperty } from './form-property.ts';
 import { ServicesFields } from './form-services.tsx';
 import { FormSteps } from './form-steps.tsx';
 import { TermsFields } from './form-terms.tsx';
@@ -55,16 +57,7 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
   const own = contract?.utilities ?? null;
   const { methods } = form;
 
-  useEffect(() => {
-    if (!property) return;
-    setServices(own ?? property.serviceSettings.services);
-    onLabel({ property: property.displayName });
-    const { baseRent } = property;
-    if (!baseRent || methods.getValues('rent.amountMinor') !== null) return;
-    // The rent of the object that the form is opened for is what it begins with, and begins with again.
-    if (property.id === propertyId) methods.resetField('rent', { defaultValue: { ...baseRent } });
-    else methods.setValue('rent', { ...baseRent });
-  }, [property, propertyId, own, methods, onLabel]);
+  useFollowProperty({ property, propertyId, own, isNew: !contract, methods, onServices: setServices, onLabel });
 
   return (
     <div className="form-side">
@@ -83,6 +76,7 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
             isFixed={isManaged && contract !== undefined}
             labels={givenTenant ? { tenant: givenTenant, ...labels } : labels}
             search={search}
+            property={property}
             onLabel={onLabel}
             onMake={setMaking}
           />
@@ -114,12 +108,13 @@ type SidesProps = {
   readonly isFixed: boolean;
   readonly labels: Labels;
   readonly search: ReturnType<typeof usePropertyOptions>;
+  readonly property: Property | undefined;
   readonly onLabel: (more: Labels) => void;
   readonly onMake: (making: Making) => void;
 };
 
 /** «Хто» and «Що»: an owner begins with the tenant, a manager with the object, because whom he may name depends on it. */
-function Sides({ form, isManaged, isFixed, labels, search, onLabel, onMake }: SidesProps) {
+function Sides({ form, isManaged, isFixed, labels, search, property, onLabel, onMake }: SidesProps) {
   const canMakeProperty = usePermission('properties.write');
   const canMakeTenant = usePermission('counterparties.write');
   const onCreateTenant = (text: string) => onMake({ kind: 'tenant', text });
@@ -130,6 +125,7 @@ function Sides({ form, isManaged, isFixed, labels, search, onLabel, onMake }: Si
       <PropertyFields
         {...about}
         search={search}
+        property={property}
         isFixed={isFixed}
         {...(canMakeProperty && { onCreate: (text: string) => onMake({ kind: 'property', text }) })}
       />
@@ -237,7 +233,7 @@ function useContractForm({ contract, propertyId, tenantId, services, onDone }: U
 
 type PreviewProps = {
   readonly form: AppForm<ContractValues>;
-  readonly property: ReturnType<typeof useChosenProperty>['data'];
+  readonly property: Property | undefined;
   readonly services: readonly ServiceRow[];
 };
 

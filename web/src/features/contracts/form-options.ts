@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { spec } from '../../i18n/spec.uk.ts';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { properties } from '../../i18n/uk/properties.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
 import { propertyKey } from '../../lib/query-client.ts';
@@ -16,29 +17,48 @@ import { useRole, useSession } from '../../lib/session.ts';
 
 const LIMIT = 20;
 
-/** Objects free now and later, by what is typed; a contract of its own object is offered in an edit by its label. */
+/** What is not free: let to somebody, promised, or set aside by hand. The next lease of any of them is written ahead of its day. */
+const TAKEN = ['occupied', 'reserved', 'maintenance', 'unusable'] as const;
+
+/**
+ * Objects by what is typed, the free ones first. A let one is offered as well: its next contract begins when this one is over, and
+ * whether two overlap is the server's to say. A contract of its own object is offered in an edit by its label.
+ */
 export function usePropertyOptions() {
   const [text, setText] = useState('');
   const q = useDebounced(text, 250);
+  const free = usePropertyPage(q, { available: true });
+  const taken = usePropertyPage(q, { status: TAKEN });
+  const items = [...(free.data?.items ?? []), ...(taken.data?.items ?? [])];
+  return {
+    onSearch: setText,
+    loading: free.isFetching || taken.isFetching,
+    city: items[0]?.address.city ?? '',
+    options: items.filter(mayBeLet).map((item) => ({
+      value: item.id,
+      label: item.displayName,
+      note: [item.address.city, t.inline.types[item.type].toLowerCase(), takenOf(item)].filter(Boolean).join(' · '),
+    })),
+  };
+}
+
+type Page = { readonly available: true } | { readonly status: typeof TAKEN };
+
+function usePropertyPage(q: string, page: Page) {
   const userId = useSession()?.user.id ?? '';
-  const query = useQuery({
-    queryKey: propertyKey(userId, 'available', q),
-    queryFn: ({ signal }) =>
-      call(listProperties, { query: { available: true, limit: LIMIT, ...(q && { q }) }, signal }),
+  return useQuery({
+    queryKey: propertyKey(userId, 'options', page, q),
+    queryFn: ({ signal }) => call(listProperties, { query: { ...page, limit: LIMIT, ...(q && { q }) }, signal }),
     placeholderData: keepPreviousData,
     meta: { failed: q ? () => spec.propertySearchFailed : properties.failed.list },
   });
-  const items = query.data?.items ?? [];
-  return {
-    onSearch: setText,
-    loading: query.isFetching,
-    city: items[0]?.address.city ?? '',
-    options: items.filter(mayBeLet).map(({ id, displayName, address, type }) => ({
-      value: id,
-      label: displayName,
-      note: [address.city, t.inline.types[type].toLowerCase()].join(' · '),
-    })),
-  };
+}
+
+/** Until when it is taken, beside its name; nothing for a free one. */
+function takenOf({ status, contractEnd }: PropertyListItem): string | null {
+  if (status === 'vacant') return null;
+  if (status !== 'occupied') return properties.statuses[status].toLowerCase();
+  return contractEnd ? t.form.letUntil(formatDay(contractEnd)) : t.form.letOpenEnded;
 }
 
 /** An object that is entrusted for something else than its contracts is not offered. */

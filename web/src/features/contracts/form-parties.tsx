@@ -1,8 +1,11 @@
+import type { Property } from '@kliuchar/api-schema/properties';
 import { useEffect } from 'react';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
+import { formatDay } from '../../lib/format.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { ComboboxField } from '../../ui/combobox.tsx';
 import { FieldSet } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { usePersonOptions, type usePropertyOptions } from './form-options.ts';
 import { MorePeople } from './form-people.tsx';
 import type { ContractValues } from './form-values.ts';
@@ -69,12 +72,14 @@ type PropertyFieldProps = {
   readonly labels: Labels;
   readonly onLabel: (labels: Labels) => void;
   readonly search: ReturnType<typeof usePropertyOptions>;
+  /** The chosen one, once it is read. */
+  readonly property: Property | undefined;
   readonly onCreate?: (text: string) => void;
   /** A manager's contract stays with its object. */
   readonly isFixed: boolean;
 };
 
-export function PropertyFields({ form, labels, onLabel, search, onCreate, isFixed }: PropertyFieldProps) {
+export function PropertyFields({ form, labels, onLabel, search, property, onCreate, isFixed }: PropertyFieldProps) {
   if (isFixed) {
     return (
       <div id="block-what">
@@ -99,7 +104,14 @@ export function PropertyFields({ form, labels, onLabel, search, onCreate, isFixe
           {...(onCreate && { onCreate })}
           {...(labels.property && { selectedLabel: labels.property })}
         />
+        {property && <LetNote property={property} />}
       </FieldSet>
     </div>
   );
+}
+
+/** The next contract of a let object is an ordinary thing to write, if its day is known. */
+function LetNote({ property: { status, contract } }: { readonly property: Property }) {
+  if (status !== 'occupied' || !contract) return null;
+  return <Note>{contract.endDate ? t.form.nextFrom(formatDay(contract.endDate)) : t.form.nextUnknown}</Note>;
 }

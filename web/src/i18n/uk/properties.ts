@@ -111,6 +111,7 @@ export const properties = {
   edit: { tabs: 'Частини об’єкта', details: 'Адреса й\u00a0дані', services: 'Послуги' },
   page: {
     createContract: 'Створити договір',
+    nextContract: 'Наступний договір',
     pay: 'Зафіксувати оплату',
     openContract: 'Відкрити договір',
     vacant: 'Об’єкт вільний. Створіть договір, щоб почати нарахування.',
