@@ -1,6 +1,6 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { Amendments } from '../features/contracts/amendment-dialog.tsx';
 import { CONTRACT_DIALOGS, ContractActions, type ContractDialogKind } from '../features/contracts/contract-actions.tsx';
 import { ContractBalance } from '../features/contracts/contract-balance.tsx';
@@ -14,6 +14,7 @@ import { paymentsOf, statementFile } from '../features/exports/contract-files.ts
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { useGranted } from '../lib/granted.ts';
+import { usePatchedParams } from '../lib/patched-params.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -68,6 +69,18 @@ const MoveOutDialog = lazy(async () => {
     ),
   };
 });
+const ContractServices = lazy(async () => {
+  const [{ ContractServices: Services }, { useOwnTariffs }] = await Promise.all([
+    import('../features/properties/contract-services.tsx'),
+    import('../features/tariffs/tariffs.queries.ts'),
+  ]);
+  return {
+    default: function OfContract({ contract }: { readonly contract: Contract }) {
+      const tariffs = useOwnTariffs(contract.role === 'owner').data?.items ?? [];
+      return <Services contract={contract} tariffs={tariffs} />;
+    },
+  };
+});
 const OneOffDialog = lazy(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
 }));
@@ -102,7 +115,7 @@ export default function ContractRoute() {
 }
 
 function Loaded({ contract }: { readonly contract: Contract }) {
-  const [params, patch] = usePatchedParams();
+  const [params, patch] = usePatchedParams<'dialog' | 'pay'>();
   const canReceipts = usePermission('receipts.read');
   const canPayments = usePermission('payments.read');
   const [doing, setDoing] = useState<'pay' | 'bill' | null>(params.get('pay') === '1' ? 'pay' : null);
@@ -193,24 +206,6 @@ function Dialogs({ contract, doing, onClose }: DialogsProps) {
   );
 }
 
-/** The address, and a change of its parameters that leaves no trace in the history. */
-function usePatchedParams() {
-  const [params, setParams] = useSearchParams();
-  const patch = (changes: { readonly [Name in 'dialog' | 'pay']?: string | null }) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params, patch] as const;
-}
-
 type PartProps = {
   readonly tab: Tab;
   readonly contract: Contract;
@@ -243,6 +238,9 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         <MisbilledNote contract={contract} onRemake={() => onDialog('last-receipts')} />
         <ContractHints contract={contract} />
         <ContractFacts contract={contract} />
+        <Suspense>
+          <ContractServices contract={contract} />
+        </Suspense>
         <TermsCard contract={contract} />
         <Amendments contract={contract} onNew={() => onDialog('amendment')} />
         {contract.balanceKop !== null && !isManager && (
@@ -270,21 +268,28 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
           </Suspense>
         )}
       </div>
-      <aside>
-        {canWrite && !OVER.includes(contract.status) && (
-          <Suspense>
-            <AutoMonthCard contract={contract} />
-          </Suspense>
-        )}
-        {contract.publicLink && <PublicLinkCard contractId={contract.id} link={contract.publicLink} />}
-        <AcceptanceCard contract={contract} />
-        {canWrite && contract.publicLink && (
-          <Suspense>
-            <ContractReminders contract={contract} />
-          </Suspense>
-        )}
-      </aside>
+      <Side contract={contract} canWrite={canWrite} />
     </div>
+  );
+}
+
+/** What is settled with the tenant besides the terms: the link, his acceptance, what he is sent by itself. */
+function Side({ contract, canWrite }: { readonly contract: Contract; readonly canWrite: boolean }) {
+  return (
+    <aside>
+      {canWrite && !OVER.includes(contract.status) && (
+        <Suspense>
+          <AutoMonthCard contract={contract} />
+        </Suspense>
+      )}
+      {contract.publicLink && <PublicLinkCard contractId={contract.id} link={contract.publicLink} />}
+      <AcceptanceCard contract={contract} />
+      {canWrite && contract.publicLink && (
+        <Suspense>
+          <ContractReminders contract={contract} />
+        </Suspense>
+      )}
+    </aside>
   );
 }
 

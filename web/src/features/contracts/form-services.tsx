@@ -5,6 +5,7 @@ import type { AppForm } from '../../lib/forms.ts';
 import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { FieldSet, Pair } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { choicesOf } from './form-terms.tsx';
@@ -43,7 +44,8 @@ export function ServicesFields({ form, services, chosen, isManaged }: ServicesFi
                 choices={choicesOf(t.form.servicesModes)}
               />
             )}
-            <ul className="svc">
+            {!isManaged && mode === 'own' && <Note tone="warn">{t.form.ownServices}</Note>}
+            <ul className="payers">
               {services.map((service, at) => (
                 <ServiceItem
                   key={`${service.code}${service.title ?? ''}${service.accountNumber ?? ''}`}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
 import { common } from '../../i18n/uk/common.ts';
 import { services as t } from '../../i18n/uk/services.ts';
-import { type AppForm, useAppForm } from '../../lib/forms.ts';
+import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ import {
   toServicesBody,
   toServiceValues,
 } from './service-form.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceParts, ServiceRowProps } from './service-parts.ts';
 import { ServiceRow } from './service-row.tsx';
 import './services.css';
 
@@ -62,14 +62,18 @@ export function ServicesForm({ property, parts }: Props) {
       }
     >
       <p className="muted">{t.editor.lead}</p>
-      <Rows form={form} property={property} parts={parts} />
+      <ServiceRows form={form} property={property} parts={parts} known={property.serviceSettings.services} />
     </Form>
   );
 }
 
-type RowsProps = Props & { readonly form: AppForm<ServicesValues> };
+type RowsProps = Pick<ServiceRowProps, 'form' | 'property' | 'parts'> & {
+  /** The list as it was read: what its tariffs and suppliers are called. */
+  readonly known: Property['serviceSettings']['services'];
+};
 
-function Rows({ form, property, parts }: RowsProps) {
+/** The rows of an object's services, or of a contract that has its own. */
+export function ServiceRows({ form, property, parts, known }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
   const current = useWatch({ control: form.control, name: 'services' });
   const [opened, setOpened] = useState<ServiceCode | null>(null);
@@ -86,7 +90,6 @@ function Rows({ form, property, parts }: RowsProps) {
     append(codes.map(newService), { shouldFocus: false });
   };
   const left = servicesLeft(current);
-  const names = property.serviceSettings.services;
   return (
     <>
       {fields.length === 0 && (
@@ -110,8 +113,8 @@ function Rows({ form, property, parts }: RowsProps) {
                 property={property}
                 parts={parts}
                 startOpen={opened === field.code && at === fields.length - 1}
-                providerName={namesOf(names, field)?.providerName ?? null}
-                tariffTitle={namesOf(names, field)?.tariffTitle ?? null}
+                providerName={namesOf(known, field)?.providerName ?? null}
+                tariffTitle={namesOf(known, field)?.tariffTitle ?? null}
                 onRemove={() => {
                   setAdded(null);
                   remove(at);
@@ -145,4 +148,4 @@ type Named = Property['serviceSettings']['services'][number];
 
 /** Of several services of one's own each has its title. */
 const namesOf = (services: readonly Named[], { code, title }: { readonly code: ServiceCode; readonly title: string }) =>
-  services.find((known) => known.code === code && (known.title ?? '') === title);
+  services.find((one) => one.code === code && (one.title ?? '') === title);

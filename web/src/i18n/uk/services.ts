@@ -20,6 +20,21 @@ export const services = {
     shared_bill: 'Частка спільного рахунку',
   } satisfies Record<ServiceMethod, string>,
   service: 'Послуга',
+  accountShort: (account: string) => `особовий рахунок\u00a0${account}`,
+  /** On the page of a contract and in its change. */
+  ofContract: {
+    inherited: 'Як в\u00a0об’єкті',
+    own: 'Свій перелік цього договору',
+    none: 'Послуг немає: у\u00a0квитанції буде лише оренда.',
+    edit: 'Змінити послуги',
+    inheritedNote:
+      'Договір бере послуги з\u00a0об’єкта: нові ціни й\u00a0тарифи об’єкта потрапляють у\u00a0наступні квитанції самі.',
+    editProperty: 'Змінити послуги об’єкта',
+    makeOwn: 'Зробити свій перелік',
+    ownNote:
+      'Договір має свій перелік послуг. Коли ви зміните ціни чи послуги об’єкта, сюди вони не перейдуть: змінюйте їх тут або поверніть послуги об’єкта. Видані квитанції не зміняться.',
+    inherit: 'Повернути послуги об’єкта',
+  },
   priceUnits: {
     per_m2: 'м²',
     per_person: 'людину',

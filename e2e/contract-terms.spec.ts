@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { letObject, post, signInNewOwner } from './support/new-owner.ts';
+
+const INTERNET = { code: 'internet', payer: 'tenant', method: 'fixed', amount_kop: 28_000, account_number: '777' };
+
+/** A flat with one service, let since January. */
+async function letFlat(page: Page): Promise<{ propertyId: string; contractId: string }> {
+  const { request } = page;
+  const address = { city: 'Київ', street: 'вул. Січова', building: '9', apartment: '3' };
+  const flat = await post(request, '/properties', { type: 'apartment', address, area_total: '41' });
+  const settings = await request.patch(`/api/properties/${flat.id}/settings`, { data: { services: [INTERNET] } });
+  expect(settings.ok()).toBe(true);
+  return { propertyId: flat.id, contractId: await letObject(request, flat.id) };
+}
+
+test('the services of a contract in force are seen, made its own, and given back to the object', async ({ page }, {
+  project,
+}) => {
+  await signInNewOwner(page, { email: `services-${project.name}${Date.now()}@example.com`, phone: '050 333 22 61' });
+  const { contractId } = await letFlat(page);
+  await page.goto(`/contracts/${contractId}`);
+  const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Послуги' }) });
+  await expect(card).toContainText('Як в об’єкті');
+  await expect(card).toContainText(/280,00\s₴ щомісяця/u);
+  await expect(card).toContainText(/особовий рахунок\s777/u);
+  await card.getByRole('link', { name: 'Змінити послуги' }).click();
+
+  await page.getByRole('button', { name: 'Зробити свій перелік' }).click();
+  await expect(page.getByText(/сюди вони не перейдуть/)).toBeVisible();
+  await page.getByText('Інтернет', { exact: true }).first().click();
+  await page.getByLabel(/^Сума на місяць/).fill('300');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Зберегти послуги' }).click();
+  await expect(page).toHaveURL(new RegExp(`/contracts/${contractId}$`));
+  await expect(card).toContainText('Свій перелік цього договору');
+  await expect(card).toContainText(/300,00\s₴ щомісяця/u);
+
+  await card.getByRole('link', { name: 'Змінити послуги' }).click();
+  await page.getByRole('button', { name: 'Повернути послуги об’єкта' }).click();
+  await expect(card).toContainText('Як в об’єкті');
+  await expect(card).toContainText(/280,00\s₴ щомісяця/u);
+  await expectAccessible(page);
+});
