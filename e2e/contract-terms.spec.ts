@@ -42,3 +42,27 @@ test('the services of a contract in force are seen, made its own, and given back
   await expect(card).toContainText(/280,00\s₴ щомісяця/u);
   await expectAccessible(page);
 });
+
+test('an amendment moves the rent to dollars with bounds, and the contract says by which rules', async ({ page }, {
+  project,
+}) => {
+  await signInNewOwner(page, { email: `amends-${project.name}${Date.now()}@example.com`, phone: '050 333 22 62' });
+  const { contractId } = await letFlat(page);
+  await page.goto(`/contracts/${contractId}?dialog=amendment`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Валюта суми').selectOption('USD');
+  await expect(dialog.getByLabel('Курс на день')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Створити додаткову угоду' }).click();
+  // The number that stood there in hryvnias is not taken for dollars.
+  await expect(dialog.getByRole('alert')).toContainText('Нова сума на місяць');
+  await dialog.getByLabel('Нова сума на місяць').fill('450');
+  await dialog.getByLabel('Курс на день').selectOption('payment');
+  await dialog.getByLabel(/^Не більше за місяць/).fill('20000');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Створити додаткову угоду' }).click();
+  await expect(dialog).toBeHidden();
+  const amendments = page.locator('.card', { has: page.getByRole('heading', { name: 'Додаткові угоди' }) });
+  await expect(amendments).toContainText(/450,00\s\$/u);
+  await expect(amendments).toContainText(/на день оплати/u);
+  await expect(amendments).toContainText(/20\s000,00\s₴/u);
+});

@@ -1,44 +1,43 @@
 import { acceptAmendment, activateAmendment, cancelAmendment, createAmendment } from '@kliuchar/api-schema/amendments';
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractDetail as detail } from '../../i18n/uk/contract-detail.ts';
+import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { formatDay, formatMinor, today } from '../../lib/format.ts';
+import { partOf } from '../../lib/form-part.ts';
+import { formatDay, formatMinor } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, Pair } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { changedPrice, firstValues, formatRent, lastTerms } from './amendment-values.ts';
+import { choicesOf } from './form-terms.tsx';
+import type { PricedValues } from './form-values.ts';
+import { PegFields } from './peg-fields.tsx';
+import { pegInWords } from './peg-words.ts';
 import './contracts.css';
 
-type Values = { validFrom: string | null; rent: { amountMinor: number | null }; note: string };
+type Values = PricedValues & { validFrom: string | null; note: string };
 
-/** New terms from a day on; the first day of the next month is what people mean. */
+/** New terms from a day on; the first day of the next month is what people mean. What is left as it is goes on. */
 export function AmendmentDialog({ contract, onClose }: { readonly contract: Contract; readonly onClose: () => void }) {
+  const before = lastTerms(contract);
   const form = useAppForm<Values, typeof createAmendment.body>({
     schema: createAmendment.body,
-    defaults: {
-      validFrom: firstDayOf(addPeriods(periodOfDay(today()), 1)),
-      rent: { amountMinor: null },
-      note: '',
-    },
+    defaults: firstValues(before),
     toBody: (values) => {
-      const { validFrom, rent, note } = values as Values;
-      const { currency } = contract.rent;
-      return {
-        validFrom,
-        ...(rent.amountMinor !== null && { rent: { amountMinor: rent.amountMinor, currency } }),
-        ...(note && { note }),
-      };
+      const { validFrom, note } = values;
+      return { validFrom, ...changedPrice(before, values), ...(note && { note }) };
     },
     onSubmit: async (body, { idempotencyKey }) => {
       await call(createAmendment, { params: { contractId: contract.id }, body, idempotencyKey });
@@ -47,17 +46,29 @@ export function AmendmentDialog({ contract, onClose }: { readonly contract: Cont
       toast({ title: t.detail.amendmentCreated, variant: 'success' });
     },
   });
+  const currency = form.methods.watch('rent.currency');
+  const isOther = currency !== before.rent.currency;
   return (
     <Sheet open onClose={onClose} title={t.detail.amendmentNew} lead={t.detail.amendmentLead}>
       <Form form={form} inDialog submitLabel={t.detail.amendmentSubmit}>
         <DateField form={form} name="validFrom" label={t.detail.amendmentFrom} />
-        <MoneyField
-          form={form}
-          name="rent.amountMinor"
-          label={t.detail.amendmentRent}
-          currency={contract.rent.currency}
-          optional
-        />
+        <Pair>
+          <MoneyField
+            form={form}
+            name="rent.amountMinor"
+            label={t.detail.amendmentRent}
+            hint={isOther ? detail.amendmentOtherCurrency : detail.amendmentSameRent(formatRent(before))}
+            currency={currency}
+            optional={!isOther}
+          />
+          <SelectField
+            form={form}
+            name="rent.currency"
+            label={contractForm.form.currency}
+            choices={choicesOf(contractForm.form.currencies)}
+          />
+        </Pair>
+        <PegFields form={partOf<PricedValues, Values>(form)} />
         <TextField form={form} name="note" label={t.detail.amendmentNote} rows={3} optional />
       </Form>
     </Sheet>
@@ -128,13 +139,18 @@ function AmendmentItem({ contractId, amendment, canWrite, canSign, canAccept }: 
     meta: { failed: t.detail.amendmentFailed },
   });
   const [accepting, setAccepting] = useState(false);
-  const { rent, note, validFrom, status, number } = amendment;
+  const { rent, peg, note, validFrom, status, number } = amendment;
   return (
     <li>
       <b>{t.detail.amendment(number)}</b>
       <span className="cap">{t.detail.amendmentStatus[status]}</span>
       <span className="muted num">
-        {[t.detail.termsFrom(formatDay(validFrom)), rent && formatMinor(rent.amountMinor, rent.currency), note]
+        {[
+          t.detail.termsFrom(formatDay(validFrom)),
+          rent && formatMinor(rent.amountMinor, rent.currency),
+          peg && pegInWords(peg),
+          note,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

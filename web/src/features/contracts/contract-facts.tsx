@@ -3,6 +3,7 @@ import { getFile } from '@kliuchar/api-schema/files';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { kop } from '@kliuchar/domain/money/kop';
 import { Link } from 'react-router';
+import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import {
@@ -18,7 +19,10 @@ import { urlOf } from '../../lib/http.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts } from '../../ui/parts.tsx';
+import { pegFacts } from './peg-words.ts';
 import './contracts.css';
+
+const { fact: more } = contractDetail;
 
 /** The terms in force today, in the words of the form. */
 export function ContractFacts({ contract }: { readonly contract: Contract }) {
@@ -41,10 +45,11 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           [fact.guarantor, contract.guarantorName],
           [fact.autoRenew, contract.autoRenew && fact.autoRenewYes],
           [fact.rent, formatMinor(contract.rent.amountMinor, contract.rent.currency)],
-          [fact.peg, peg.mode !== 'none' && t.detail.pegs[peg.mode]],
+          ...pegFacts(peg),
           [fact.dueDay, due],
           [fact.grace, payment.graceDays > 0 && String(payment.graceDays)],
-          [fact.deposit, deposit && formatMinor(deposit.amountMinor, deposit.currency)],
+          [more.utilities, payment.utilities === 'previous' && more.utilitiesPrevious],
+          [fact.deposit, deposit && depositOf(deposit)],
           [fact.proration, contractForm.form.prorations[contract.proration]],
           [fact.lateFee, lateFeeOf(contract)],
           [fact.vat, contract.vatMode !== 'none' && contractForm.form.vats[contract.vatMode]],
@@ -69,7 +74,12 @@ function personOf({ role }: Contract, id: string, name: string): React.ReactNode
 function lateFeeOf({ lateFee }: Contract): string | false {
   if (lateFee.mode === 'none') return false;
   if (lateFee.mode === 'double_nbu') return contractForm.form.lateFees.double_nbu;
-  return t.detail.fact.lateFeePercent(formatDecimalUk(lateFee.percent));
+  const fee = t.detail.fact.lateFeePercent(formatDecimalUk(lateFee.percent));
+  return lateFee.capPercent === null ? fee : more.lateFeeCap(fee, formatDecimalUk(lateFee.capPercent));
+}
+
+function depositOf({ amountMinor, currency, kind }: NonNullable<Contract['deposit']>): string {
+  return more.depositOf(formatMinor(amountMinor, currency), more.depositKinds[kind]);
 }
 
 /** Who agreed, when and to which text: the fingerprint is what an argument would be settled by. */

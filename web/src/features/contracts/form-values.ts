@@ -58,6 +58,11 @@ export type ContractValues = {
   payers: Payer[];
 };
 
+type PegValues = ContractValues['peg'];
+
+/** What is paid a month and what it follows; a contract has it, and each change of its terms. */
+export type PricedValues = Pick<ContractValues, 'rent' | 'peg'>;
+
 export function emptyContract(startDate: Day): ContractValues {
   return {
     rentalObjectId: '',
@@ -114,20 +119,7 @@ export function valuesOf(contract: Contract): ContractValues {
     autoRenew: contract.autoRenew,
     noticeDays: String(contract.noticeDays),
     rent: { ...contract.rent },
-    peg: {
-      ...empty.peg,
-      mode: peg.mode === 'fx' ? 'none' : peg.mode,
-      ...(peg.mode === 'fx' && { rateSource: peg.rateSource, rateDay: peg.rateDay }),
-      ...((peg.mode === 'fx' || peg.mode === 'cpi') && { capKop: peg.capKop, floorKop: peg.floorKop }),
-      ...(peg.mode === 'cpi' && {
-        baseMonth: peg.baseMonth,
-        lagMonths: String(peg.lagMonths),
-        threshold: peg.threshold,
-      }),
-      ...((peg.mode === 'step' || peg.mode === 'percent') && { everyMonths: String(peg.everyMonths) }),
-      ...(peg.mode === 'step' && { amountMinor: peg.amountMinor }),
-      ...(peg.mode === 'percent' && { percent: peg.percent }),
-    },
+    peg: pegValuesOf(peg, empty.peg),
     payment: {
       dueDay: String(contract.payment.dueDay),
       graceDays: String(contract.payment.graceDays),
@@ -150,13 +142,30 @@ export function valuesOf(contract: Contract): ContractValues {
   };
 }
 
+export function pegValuesOf(peg: Contract['peg'], empty: PegValues): PegValues {
+  return {
+    ...empty,
+    mode: peg.mode === 'fx' ? 'none' : peg.mode,
+    ...(peg.mode === 'fx' && { rateSource: peg.rateSource, rateDay: peg.rateDay }),
+    ...((peg.mode === 'fx' || peg.mode === 'cpi') && { capKop: peg.capKop, floorKop: peg.floorKop }),
+    ...(peg.mode === 'cpi' && {
+      baseMonth: peg.baseMonth,
+      lagMonths: String(peg.lagMonths),
+      threshold: peg.threshold,
+    }),
+    ...((peg.mode === 'step' || peg.mode === 'percent') && { everyMonths: String(peg.everyMonths) }),
+    ...(peg.mode === 'step' && { amountMinor: peg.amountMinor }),
+    ...(peg.mode === 'percent' && { percent: peg.percent }),
+  };
+}
+
 /** Whole numbers are typed as text; what is no number goes on as it is, and the schema says so at its field. */
 function integerOf(text: string | undefined): number | string | undefined {
   return text !== undefined && /^\d{1,4}$/.test(text.trim()) ? Number(text) : text;
 }
 
 /** A foreign rent is always paid in hryvnias by a rate (ЦКУ 524, 533), so its peg is not a choice. */
-function pegOf({ rent, peg }: Filled<ContractValues>): object {
+export function pegOf({ rent, peg }: Filled<PricedValues>): object {
   const bounds = { capKop: peg.capKop, floorKop: peg.floorKop };
   if (rent.currency !== 'UAH') return { mode: 'fx', rateSource: peg.rateSource, rateDay: peg.rateDay, ...bounds };
   const everyMonths = integerOf(peg.everyMonths);

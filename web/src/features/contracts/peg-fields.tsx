@@ -1,4 +1,4 @@
-import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
+import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { formatPeriod, today } from '../../lib/format.ts';
 import type { AppForm } from '../../lib/forms.ts';
@@ -6,9 +6,9 @@ import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { Pair } from '../../ui/form.tsx';
 import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ContractValues } from './form-values.ts';
+import type { PricedValues } from './form-values.ts';
 
-type FieldsProps = { readonly form: AppForm<ContractValues> };
+type FieldsProps = { readonly form: AppForm<PricedValues> };
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -56,7 +56,10 @@ function FxFields({ form }: FieldsProps) {
 
 function CpiFields({ form }: FieldsProps) {
   const now = periodOfDay(today());
-  const months = Array.from({ length: 36 }, (_, at) => addPeriods(now, -at));
+  const recent = Array.from({ length: 36 }, (_, at) => addPeriods(now, -at));
+  // An index that has run for longer keeps its month.
+  const base = form.methods.watch('peg.baseMonth') as Period;
+  const months = !base || recent.includes(base) ? recent : [...recent, base];
   return (
     <>
       <Pair>

@@ -3,6 +3,8 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 /** Parts of a contract's own screen that its list does not need. */
 export const contractDetail = {
   oneOff: 'Разова квитанція',
+  amendmentSameRent: (rent: string) => `Порожньо\u00a0— лишається ${rent}`,
+  amendmentOtherCurrency: 'Сума в\u00a0новій валюті',
   amendmentAccept: 'Підтвердити',
   amendmentAcceptTitle: (number: number) => `Підтвердити додаткову угоду №\u00a0${number}?`,
   amendmentAcceptText: (day: string) =>
@@ -10,6 +12,23 @@ export const contractDetail = {
   amendmentAcceptConfirm: 'Підтвердити додаткову угоду',
   amendmentAcceptKeep: 'Ще почитаю',
   amendmentAccepted: 'Додаткову угоду підтверджено',
+  /** Of the terms, those that the list of contracts has no words for. */
+  fact: {
+    rate: (source: string, day: string) => `${source}, на день ${day}`,
+    lag: 'Запізнення індексу',
+    months: (months: number) => `${months}\u00a0${plural(months, 'місяць', 'місяці', 'місяців')}`,
+    step: 'Зміна',
+    every: (change: string, months: number) =>
+      months === 1
+        ? `${change} щомісяця`
+        : `${change} раз на ${months}\u00a0${plural(months, 'місяць', 'місяці', 'місяців')}`,
+    noPeg: 'без прив’язки',
+    utilities: 'Комунальні у\u00a0квитанції',
+    utilitiesPrevious: 'за попередній місяць',
+    depositKinds: { guarantee: 'повертається', advance: 'аванс за останній місяць' },
+    depositOf: (sum: string, kind: string) => `${sum}, ${kind}`,
+    lateFeeCap: (fee: string, cap: string) => `${fee}, не більше ніж ${cap}\u00a0% боргу`,
+  },
   schedule: {
     title: 'Графік оренди',
     lead: 'Оренда на рік уперед за домовленими умовами. Комунальні додаються за показниками.',
