@@ -250,7 +250,7 @@ test('what a tenant reports, and what another tab does, is seen without a reload
   await expect(other.getByRole('link', { name: 'Повідомлення про оплату', exact: true })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: /Дії з\sоплатою від 20\.11\.2026/ }).click();
-  await other.getByRole('menuitem', { name: 'Підтвердити' }).click();
+  await other.getByRole('menuitem', { name: 'Підтвердити', exact: true }).click();
   await expect(page.getByText('Зараховано')).toBeVisible();
   await expect(other.getByText('Усі повідомлення переглянуто')).toBeVisible();
   await other.close();

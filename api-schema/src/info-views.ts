@@ -157,7 +157,10 @@ const keyContractFields = {
     ),
     closingBalanceKop: kopValue,
   }),
-  reportedPayments: z.array(z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.string() })),
+  /** `reason` is what the owner has written to the tenant whose report he did not confirm. */
+  reportedPayments: z.array(
+    z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.string(), reason: z.nullable(z.string()) }),
+  ),
   tasks: z.array(infoTask),
   /** Acts that wait for the tenant's signature. */
   acts: z.array(z.strictObject({ id, direction: z.enum(ACT_DIRECTIONS) })),

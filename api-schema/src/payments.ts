@@ -195,7 +195,10 @@ export const allocatePayment = endpoint({
   ],
 });
 
-/** «Я оплатив» of a tenant becomes a payment, with the owner's corrections if any. */
+/**
+ * «Я оплатив» of a tenant becomes a payment, with the owner's corrections if any. Where the same sum of the same days has been posted
+ * already it is refused, unless `even_if_similar` says that it came twice.
+ */
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/payments/:paymentId/confirm',
@@ -206,10 +209,18 @@ export const confirmPayment = endpoint({
     amountKop: z.optional(positiveKop),
     paidOn: z.optional(day),
     method: z.optional(z.enum(PAYMENT_METHODS)),
+    evenIfSimilar: z._default(z.boolean(), false),
   }),
   response: paymentView,
   status: 200,
-  errors: ['validation', 'payment_not_found', 'payment_state', 'sum_too_large', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'payment_not_found',
+    'payment_state',
+    'possible_duplicate',
+    'sum_too_large',
+    'subscription_inactive',
+  ],
   action: true,
 });
 

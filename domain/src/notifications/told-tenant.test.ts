@@ -41,12 +41,15 @@ describe('the words for a tenant (ux.md X8: the sum, the place, what happened)',
     expect(words(tenantDueTold({ ...receipt, today: day('2026-11-26') }))[0]).toBe(
       '12 345,60 ₴ · строк оплати минув 25 листопада',
     );
-    const payment = { ...lease, paymentId: 'p', amountKop: kop(50_000), paidOn: day('2026-11-20') };
+    const payment = { ...lease, paymentId: 'p', amountKop: kop(50_000), paidOn: day('2026-11-20'), reason: null };
     expect(words(tenantPaymentTold('my_payment', payment))).toEqual([
       '500,00 ₴ · оплату зараховано',
       'Лук’янівська, 5, кв. 12 · сплачено 20 листопада',
     ]);
     expect(tenantPaymentTold('my_payment_rejected', payment)).toMatchObject({ href: '/my-receipts' });
+    expect(words(tenantPaymentTold('my_payment_rejected', { ...payment, reason: 'Надійшло 300 ₴' }))[1]).toBe(
+      'Лук’янівська, 5, кв. 12 · сплачено 20 листопада · Надійшло 300 ₴',
+    );
   });
 
   it('say what is asked of him, and why', () => {

@@ -48,10 +48,16 @@ export function tenantDueTold({ today, ...receipt }: TenantReceipt & { readonly 
   };
 }
 
-export type TenantPayment = Lease & { readonly paymentId: string; readonly amountKop: Kop; readonly paidOn: Day };
+export type TenantPayment = Lease & {
+  readonly paymentId: string;
+  readonly amountKop: Kop;
+  readonly paidOn: Day;
+  /** What the owner has written who did not confirm it, if he has. */
+  readonly reason: string | null;
+};
 
 export function tenantPaymentTold(type: 'my_payment' | 'my_payment_rejected', payment: TenantPayment): Told {
-  const { paymentId, contractId, amountKop, paidOn, placeName } = payment;
+  const { paymentId, contractId, amountKop, paidOn, placeName, reason } = payment;
   const isDone = type === 'my_payment';
   return {
     type,
@@ -59,7 +65,7 @@ export function tenantPaymentTold(type: 'my_payment' | 'my_payment_rejected', pa
     body: sentence(
       placeName,
       `сплачено ${formatDayMonth(paidOn)}`,
-      !isDone && 'перевірте платіж або напишіть орендодавцеві',
+      !isDone && (reason ?? 'перевірте платіж або напишіть орендодавцеві'),
     ),
     entityType: 'payment',
     entityId: paymentId,

@@ -25,6 +25,7 @@ export function ReportForm({ contract, today }: KeyPartProps) {
         <p className="note num" key={report.id}>
           {text.reported} {formatDay(report.paidOn)}: {formatUah(report.amountKop)},{' '}
           {text.reportStates[report.status] ?? report.status}
+          {report.reason && `. ${text.reportReason}: ${report.reason}`}
         </p>
       ))}
       <form className="fields" data-report={receiptId ?? ''} noValidate hidden>

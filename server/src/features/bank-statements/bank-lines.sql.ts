@@ -137,7 +137,7 @@ export function listLivePayments(db: Db, line: LineOfOwner): Promise<{ id: strin
   );
 }
 
-export type SimilarRow = { id: string; status: 'posted' | 'reported' };
+export type SimilarRow = { id: string; status: 'posted' | 'reported'; paidOn: Day };
 
 /**
  * The same sum of the same contract: entered by hand or told by the tenant up to three days away, or brought by another line on the very day,
@@ -150,7 +150,7 @@ export function findSimilar(
 ): Promise<SimilarRow | null> {
   return db.one<SimilarRow>(
     'bank-lines.similar',
-    `select p.id, p.status from payments p where p.owner_id = $1 and p.contract_id = $2 and ${similarTo('$3::bigint', '$4::date')}
+    `select p.id, p.status, p.paid_on as "paidOn" from payments p where p.owner_id = $1 and p.contract_id = $2 and ${similarTo('$3::bigint', '$4::date')}
       order by p.status = 'posted' desc, p.id limit 1`,
     [line.ownerId, of.contractId, of.amountKop, line.paidOn],
   );

@@ -2,6 +2,7 @@ import type { ConfirmResult, confirmBankLines } from '@kliuchar/api-schema/bank-
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { Share } from '@kliuchar/domain/ledger/allocate';
 import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
@@ -82,7 +83,8 @@ async function payContract(
   assertPayable(held.contract);
   const amountKop = shares.reduce((sum, share) => sum + share.amountKop, 0);
   const similar = await findSimilar(db, line, { contractId, amountKop });
-  if (similar?.status === 'posted' && !evenIfSimilar) throw new AppError('possible_duplicate');
+  if (similar?.status === 'posted' && !evenIfSimilar)
+    throw new AppError('possible_duplicate', { params: { day: formatDay(similar.paidOn) } });
   const payment = { id: similar?.status === 'reported' ? similar.id : newId(), amountKop, paidOn: line.paidOn };
   const reference = referenceOf(details);
   if (similar?.status === 'reported') await confirmReported(db, { line, payment, reference });

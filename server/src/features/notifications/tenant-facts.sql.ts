@@ -39,12 +39,13 @@ export function findTenantReceipt(db: Db, { ownerId, id }: Of): Promise<TenantRe
   );
 }
 
-export type TenantPaymentRow = { paymentId: string; amountKop: Kop; paidOn: Day };
+export type TenantPaymentRow = { paymentId: string; amountKop: Kop; paidOn: Day; reason: string | null };
 
 export function findTenantPayment(db: Db, { ownerId, id }: Of): Promise<TenantPaymentRow | null> {
   return db.one<TenantPaymentRow>(
     'notifications.tenant-payment',
-    'select id as "paymentId", amount_kop as "amountKop", paid_on as "paidOn" from payments where owner_id = $1 and id = $2',
+    `select id as "paymentId", amount_kop as "amountKop", paid_on as "paidOn", case when status = 'rejected' then reversal_reason end as reason
+       from payments where owner_id = $1 and id = $2`,
     [ownerId, id],
   );
 }

@@ -4,6 +4,7 @@ import type {
   confirmPayment as confirmEndpoint,
   Payment,
 } from '@kliuchar/api-schema/payments';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { allocate, leftOfItem } from '@kliuchar/domain/ledger/allocate';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
@@ -27,6 +28,7 @@ import { assertNotFuture, assertNotTooEarly, postPayment } from './create-paymen
 import {
   findPayment,
   findPaymentContract,
+  findPostedTwin,
   markConfirmed,
   markRejected,
   markReversed,
@@ -149,6 +151,10 @@ export function confirmPayment(
     const paidOn = input.paidOn ?? payment.paidOn;
     assertNotFuture(deps, paidOn);
     assertNotTooEarly(contract, paidOn, 'paidOn');
+    if (payment.status !== 'reported') throw new AppError('payment_state');
+    // The contract is locked, so of two that are the same money the second one finds the first.
+    const twin = input.evenIfSimilar ? null : await findPostedTwin(db, { ...payment, amountKop, paidOn });
+    if (twin !== null) throw new AppError('possible_duplicate', { params: { day: formatDay(twin.paidOn) } });
     if (!(await markConfirmed(db, { id, ownerId, amountKop, paidOn, method: input.method ?? null })))
       throw new AppError('payment_state');
     const items = await listOpenItems(db, contract);

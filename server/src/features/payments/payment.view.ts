@@ -1,7 +1,8 @@
 import type { Payment, PaymentListItem } from '@kliuchar/api-schema/payments';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { opensContract, relationOf } from '../../edge/access.ts';
 import type { AllocationDetail } from '../ledger/public.ts';
-import type { PaymentRow } from './payments.sql.ts';
+import type { PaymentRow, TwinRow } from './payments.sql.ts';
 
 /** The owner's own note is for the owner's people; the tenant sees the rest of his payment. */
 export function viewPaymentItem(row: PaymentRow, isOwn: boolean): PaymentListItem {
@@ -31,10 +32,10 @@ export type PaymentParts = {
   readonly row: PaymentRow;
   readonly isOwn: boolean;
   readonly allocations: readonly AllocationDetail[];
-  readonly twinId: string | null;
+  readonly twin: TwinRow | null;
 };
 
-export function viewPayment({ row, isOwn, allocations, twinId }: PaymentParts): Payment {
+export function viewPayment({ row, isOwn, allocations, twin }: PaymentParts): Payment {
   return {
     ...viewPaymentItem(row, isOwn),
     allocations: allocations.map(({ item, receiptId, receiptNumber, amountKop }) => ({
@@ -44,16 +45,16 @@ export function viewPayment({ row, isOwn, allocations, twinId }: PaymentParts): 
       amountKop,
     })),
     warnings:
-      twinId === null
-        ? []
-        : [
-            {
-              code: 'possible_duplicate',
-              text: 'Схожу оплату за цим договором уже записано: та сама сума й той самий день або призначення.',
-              paymentId: twinId,
-            },
-          ],
+      twin === null ? [] : [{ code: 'possible_duplicate', text: TWIN_WORDS[twin.status](twin), paymentId: twin.id }],
     reversedAt: row.reversedAt,
-    reversalReason: isOwn ? row.reversalReason : null,
+    // Why his report was not confirmed is written to the tenant; why money was taken back, to the owner's own people.
+    reversalReason: isOwn || row.status === 'rejected' ? row.reversalReason : null,
   };
 }
+
+const TWIN_WORDS: Record<TwinRow['status'], (twin: TwinRow) => string> = {
+  posted: ({ paidOn }) =>
+    `Схожу оплату за цим договором, від\u00a0${formatDay(paidOn)}, уже записано. Перевірте, чи це не ті самі гроші.`,
+  reported: ({ paidOn }) =>
+    `Орендар повідомив про схожу оплату, від\u00a0${formatDay(paidOn)}. Якщо це ті самі гроші, відхиліть повідомлення.`,
+};

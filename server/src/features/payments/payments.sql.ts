@@ -45,15 +45,27 @@ const JOINS = `join contracts c on c.owner_id = m.owner_id and c.id = m.contract
   join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
   join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id`;
 
-/** The same sum of the same contract on the same day, or with the same reference: perhaps entered twice. For the owner's eyes. */
-const TWIN = `case when m.status = 'posted' and m.owner_id = any($2::uuid[]) then (
-  select x.id from payments x where x.owner_id = m.owner_id and x.contract_id = m.contract_id and x.id < m.id and x.status in ('posted', 'reported')
-     and x.amount_kop = m.amount_kop and (x.paid_on = m.paid_on or x.reference = m.reference) order by x.id desc limit 1) end`;
+/**
+ * The same sum of the same contract up to three days away, as in bank statements, or with the same reference: the tenant names the day he
+ * paid and the owner the day he saw it, whoever of them wrote first.
+ */
+const similarTo = (amountKop: string, paidOn: string, reference: string): string =>
+  `x.amount_kop = ${amountKop} and (x.paid_on between ${paidOn} - 3 and ${paidOn} + 3 or x.reference = ${reference})`;
 
-export function findPayment(db: Db, id: string): Promise<(PaymentRow & { twinId: string | null }) | null> {
+/** Perhaps entered twice. For the owner's eyes. */
+const TWIN = `left join lateral (
+  select x.id, x.paid_on, x.status from payments x
+   where m.status in ('posted', 'reported') and m.owner_id = any($2::uuid[]) and x.owner_id = m.owner_id and x.contract_id = m.contract_id
+     and x.id <> m.id and x.status in ('posted', 'reported') and ${similarTo('m.amount_kop', 'm.paid_on', 'm.reference')}
+   order by x.status = 'posted' desc, x.id desc limit 1) twin on true`;
+
+export type TwinRow = { id: string; paidOn: Day; status: 'posted' | 'reported' };
+
+export function findPayment(db: Db, id: string): Promise<(PaymentRow & { twin: TwinRow | null }) | null> {
   return db.one(
     'payments.find',
-    `select ${COLUMNS}, ${TWIN} as "twinId", ${switchesColumn('m.owner_id', 'c.rental_object_id', '$2')} from payments m ${JOINS}
+    `select ${COLUMNS}, case when twin.id is not null then jsonb_build_object('id', twin.id, 'paidOn', twin.paid_on, 'status', twin.status) end as twin,
+        ${switchesColumn('m.owner_id', 'c.rental_object_id', '$2')} from payments m ${JOINS} ${TWIN}
       where m.id = $1 and (m.owner_id = any($2::uuid[]) or ${ownLease('m.contract_id')} or ${managedContract('m.contract_id', 'payments')})`,
     [id, db.ownerIds],
   );
@@ -157,6 +169,20 @@ export function insertPayment(db: Db, payment: NewPayment): void {
       payment.createdBy,
       payment.bankLineId ?? null,
     ],
+  );
+}
+
+/** The posted payment that a reported one would repeat with these values. */
+export function findPostedTwin(
+  db: Db,
+  payment: Pick<PaymentRow, 'id' | 'ownerId' | 'contractId' | 'reference'> & { amountKop: number; paidOn: Day },
+): Promise<Pick<TwinRow, 'paidOn'> | null> {
+  return db.one(
+    'payments.posted-twin',
+    `select x.paid_on as "paidOn" from payments x
+      where x.owner_id = $1 and x.contract_id = $2 and x.id <> $3 and x.status = 'posted' and ${similarTo('$4::bigint', '$5::date', '$6::text')}
+      order by abs(x.paid_on - $5::date), x.id desc limit 1`,
+    [payment.ownerId, payment.contractId, payment.id, payment.amountKop, payment.paidOn, payment.reference],
   );
 }
 

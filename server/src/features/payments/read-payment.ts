@@ -14,5 +14,5 @@ export function getPayment(deps: Deps, actor: SessionActor, id: string): Promise
 export async function readPayment(db: Db, id: string): Promise<Payment> {
   const [row, allocations] = await Promise.all([findPayment(db, id), listPaymentAllocations(db, id)]);
   if (row === null) throw new AppError('payment_not_found');
-  return viewPayment({ row, isOwn: db.ownerIds.includes(row.ownerId), allocations, twinId: row.twinId });
+  return viewPayment({ row, isOwn: db.ownerIds.includes(row.ownerId), allocations, twin: row.twin });
 }

@@ -113,7 +113,7 @@ describe('«Я оплатив»', () => {
     const after = (await clientOf(app).get(`/info/contracts/${scene.contractId}?k=${scene.key}`)).body;
     expect(after.balance_kop).toBe(before.balance_kop);
     expect(after.reported_payments).toEqual([
-      { id: body.id, amount_kop: 100_000, paid_on: '2026-11-19', status: 'reported' },
+      { id: body.id, amount_kop: 100_000, paid_on: '2026-11-19', status: 'reported', reason: null },
     ]);
     expect((await scene.api.get('/payments?status=reported')).body.items).toHaveLength(1);
   });

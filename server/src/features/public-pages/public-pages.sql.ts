@@ -232,14 +232,14 @@ export function listMeters(db: Db, propertyId: string, period: Period): Promise<
   );
 }
 
-export type ReportedRow = { id: string; amountKop: Kop; paidOn: Day; status: string };
+export type ReportedRow = { id: string; amountKop: Kop; paidOn: Day; status: string; reason: string | null };
 
 /** What the tenant has said to have paid and the owner has not confirmed. */
 export function listReportedPayments(db: Db, contractId: string): Promise<ReportedRow[]> {
   return db.query<ReportedRow>(
     'info.reported',
-    `select id, amount_kop as "amountKop", paid_on as "paidOn", status from payments
-      where contract_id = $1 and owner_id = any ($2::uuid[]) and (status = 'reported' or (status = 'rejected' and reported_receipt_id is not null))
+    `select id, amount_kop as "amountKop", paid_on as "paidOn", status, case when status = 'rejected' then reversal_reason end as reason from payments
+      where contract_id = $1 and owner_id = any ($2::uuid[]) and status in ('reported', 'rejected')
       order by paid_on desc, id desc limit 10`,
     [contractId, db.ownerIds],
   );

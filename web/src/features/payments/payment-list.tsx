@@ -1,31 +1,24 @@
 import { getFile } from '@kliuchar/api-schema/files';
-import { confirmPayment, listPayments, type PaymentListItem, rejectPayment } from '@kliuchar/api-schema/payments';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, Hourglass, type LucideIcon, Split, Undo2, X } from 'lucide-react';
+import { listPayments, type PaymentListItem } from '@kliuchar/api-schema/payments';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Ban, CircleCheck, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
-import { dataChanged } from '../../lib/data-changed.ts';
-import { formatDay, formatUah } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
 import type { ListLook } from '../../lib/list-look.ts';
-import { usePermission } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NothingFound } from '../../ui/list-result.tsx';
-import type { MenuItem } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { PaymentDetails } from './payment-details.tsx';
+import { type Deed, DeedDialog, PaymentMenu } from './payment-deeds.tsx';
 import type { paymentsQueryOf } from './payment-filters.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
 
 const LIMIT = 20;
 
@@ -37,8 +30,6 @@ const LOOKS: Readonly<Record<PaymentListItem['status'], readonly [BadgeTone, Luc
 };
 
 type Narrowed = ReturnType<typeof paymentsQueryOf>;
-
-type Deed = { readonly kind: 'details' | 'reverse' | 'reject'; readonly payment: PaymentListItem };
 
 type PaymentListProps = {
   /** Without it: of all contracts. */
@@ -93,7 +84,7 @@ export function PaymentList(props: PaymentListProps) {
   if (items.length === 0 && onReset) return <NothingFound {...t.all.none} onReset={onReset} />;
   if (items.length === 0)
     return <NoPayments of={contractId ? 'list' : reported ? 'reported' : 'all'} action={action} />;
-  const deeds = (row: PaymentListItem) => <Deeds payment={row} onDeed={setDeed} />;
+  const deeds = (row: PaymentListItem) => <PaymentMenu payment={row} onDeed={setDeed} />;
   const columns = contractId ? columnsWith(deeds) : [WHOSE, ...columnsWith(deeds)];
   return (
     <>
@@ -107,28 +98,8 @@ export function PaymentList(props: PaymentListProps) {
         card={(row) => <PaymentCard row={row} whose={!contractId} deeds={deeds(row)} />}
       />
       <Pagination total={total} page={page} limit={LIMIT} onPage={onPage} />
-      {deed?.kind === 'details' && (
-        <PaymentDetails
-          paymentId={deed.payment.id}
-          history={history?.(deed.payment.id)}
-          onClose={() => setDeed(null)}
-        />
-      )}
-      {deed?.kind === 'reverse' && <ReverseDialog payment={deed.payment} onClose={() => setDeed(null)} />}
-      {deed?.kind === 'reject' && (
-        <ConfirmDialog
-          open
-          onClose={() => setDeed(null)}
-          title={t.reported.rejectTitle(formatUah(deed.payment.amountKop))}
-          consequences={[t.reported.rejectText]}
-          confirmLabel={t.reported.rejectConfirm}
-          cancelLabel={t.reported.rejectKeep}
-          onConfirm={async () => {
-            await call(rejectPayment, { params: { paymentId: deed.payment.id }, body: {} });
-            await dataChanged();
-            toast({ title: t.reported.rejected, variant: 'success' });
-          }}
-        />
+      {deed && (
+        <DeedDialog key={deed.kind} deed={deed} onDeed={setDeed} history={history} onClose={() => setDeed(null)} />
       )}
     </>
   );
@@ -244,48 +215,5 @@ function PaymentCard({ row, whose, deeds }: PaymentCardProps) {
         <span className="acts">{deeds}</span>
       </div>
     </>
-  );
-}
-
-function Deeds({ payment, onDeed }: { readonly payment: PaymentListItem; readonly onDeed: (deed: Deed) => void }) {
-  const canReverse = usePermission('payments.write') && payment.role === 'owner';
-  // A manager sees the payments that the switch opens; a tenant his own, which are not his to confirm.
-  const canRecord = usePermission('payments.record') && payment.role !== 'tenant';
-  const confirm = useMutation({
-    mutationFn: () => call(confirmPayment, { params: { paymentId: payment.id }, body: {} }),
-    onSuccess: async () => {
-      await dataChanged();
-      toast({ title: t.reported.confirmed, variant: 'success' });
-    },
-    meta: { failed: t.reported.failed },
-  });
-  const details = {
-    key: 'details',
-    label: t.list.details,
-    icon: Split,
-    onSelect: () => onDeed({ kind: 'details', payment }),
-  };
-  const changes: readonly MenuItem[] =
-    payment.status === 'posted'
-      ? [
-          {
-            key: 'reverse',
-            label: t.list.reverse,
-            icon: Undo2,
-            danger: true,
-            onSelect: () => onDeed({ kind: 'reverse', payment }),
-          },
-        ]
-      : payment.status !== 'reported'
-        ? []
-        : [
-            { key: 'confirm', label: t.list.confirm, icon: CircleCheck, onSelect: () => confirm.mutate() },
-            { key: 'reject', label: t.list.reject, icon: X, onSelect: () => onDeed({ kind: 'reject', payment }) },
-          ];
-  return (
-    <RowMenu
-      items={(payment.status === 'posted' ? canReverse : canRecord) ? [details, ...changes] : [details]}
-      label={t.list.actions(formatDay(payment.paidOn))}
-    />
   );
 }

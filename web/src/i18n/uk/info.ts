@@ -179,6 +179,7 @@ export const info = {
     optional: 'необов’язково',
     sendReport: 'Повідомити про оплату',
     reported: 'Ви повідомили',
+    reportReason: 'Причина',
     reportStates: { reported: 'чекає на\u00a0підтвердження', rejected: 'не\u00a0підтверджено' } as Readonly<
       Record<string, string>
     >,
