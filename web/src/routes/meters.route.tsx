@@ -7,7 +7,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
+import { AWAITED, isAskable } from '../features/meters/awaited.ts';
 import { RequestReadings } from '../features/meters/request-readings.tsx';
+import { type Round, RoundDone } from '../features/meters/round-done.tsx';
 import { SheetCards, SheetWalk } from '../features/meters/sheet-cards.tsx';
 import { SheetGrid } from '../features/meters/sheet-grid.tsx';
 import { type SheetAnswer, SheetProgress } from '../features/meters/sheet-progress.tsx';
@@ -47,9 +49,9 @@ export default function MetersRoute() {
   const rows = query.data?.items ?? [];
   // On a phone one meter takes the whole screen; its own progress stands above it.
   const walking = usePhone() && list.filters.look === 'walk' && rows.length > 0;
-  const waiting = new Set(
-    rows.filter((row) => row.state === 'missing' || row.state === 'rejected').flatMap((row) => row.contractId ?? []),
-  );
+  // Those of other pages are not seen here, so where there are more of them the counts say whether anybody is to be asked.
+  const isAsked =
+    rows.some(isAskable) || (query.data && query.data.total > rows.length && query.data.counts.missing > 0) || false;
   return (
     <>
       <PageHeader
@@ -60,7 +62,13 @@ export default function MetersRoute() {
               value={period}
               onChange={(next) => list.setFilter('period', next === periodOfDay(today()) ? null : next)}
             />
-            {mayRequest && waiting.size > 0 && <RequestReadings period={period} contractIds={[...waiting]} />}
+            {mayRequest && isAsked && (
+              <RequestReadings
+                period={period}
+                meters={query.data?.counts.missing ?? 0}
+                place={narrowsPlace(list) ? placeOf(list) : null}
+              />
+            )}
             <ExportMenu report="readings" query={queryOf(list, period)} />
           </>
         }
@@ -69,7 +77,7 @@ export default function MetersRoute() {
       {!walking && !query.isPending && <Filters list={list} sheet={query.data} />}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && <Empty list={list} />}
+      {query.isSuccess && rows.length === 0 && <Empty list={list} sheet={query.data} />}
       {query.isSuccess && rows.length > 0 && <Sheet key={period} list={list} sheet={query.data} period={period} />}
       {/* After the sheet it stands under: shown before it, the bills would be thrown down the screen. */}
       {!walking && mayBill && !query.isPending && (
@@ -86,12 +94,16 @@ export default function MetersRoute() {
 const sumOf = ({ counts }: SheetAnswer): number => counts.missing + counts.submitted + counts.approved + counts.billed;
 
 function queryOf(list: ListState<Filter>, period: Period) {
-  const { state, service, property_id: propertyId, complex_id: complexId, q } = list.filters;
-  const chosen = SHEET_STATES.find((each) => each === state);
+  const chosen = SHEET_STATES.find((each) => each === list.filters.state);
+  // A rejected reading is waited for again, and is counted among those that are.
+  const state = chosen === 'missing' ? AWAITED : chosen && [chosen];
+  return { period, ...(state && { state: [...state] }), ...placeOf(list) };
+}
+
+function placeOf(list: ListState<Filter>) {
+  const { service, property_id: propertyId, complex_id: complexId, q } = list.filters;
   const code = SERVICE_CODES.find((each) => each === service);
   return {
-    period,
-    ...(chosen && { state: [chosen] }),
     ...(code && { service: code }),
     ...(propertyId && { propertyId }),
     ...(complexId && { complexId }),
@@ -111,8 +123,9 @@ function useSheet(list: ListState<Filter>, period: Period) {
 
 type PartProps = { readonly list: ListState<Filter>; readonly sheet: SheetAnswer | undefined };
 
-const narrows = ({ filters }: ListState<Filter>): boolean =>
-  Boolean(filters.state || filters.service || filters.property_id || filters.complex_id || filters.q);
+const narrowsPlace = ({ filters }: ListState<Filter>): boolean =>
+  Boolean(filters.service || filters.property_id || filters.complex_id || filters.q);
+const narrows = (list: ListState<Filter>): boolean => Boolean(list.filters.state) || narrowsPlace(list);
 
 /** The month and the look stay; what narrows the list goes, in one change of the address. */
 function useReset({ filters }: ListState<Filter>): () => void {
@@ -169,8 +182,10 @@ function Sheet({ list, sheet, period }: SheetProps) {
   const [date, setDate] = useState<Day>(() => minDay(now, lastDayOf(period)));
   const walk = list.filters.look === 'walk';
   const rows = sheet.items;
+  const [round, setRound] = useState<Round | null>(null);
   return (
     <>
+      {round && !walk && <RoundDone round={round} rows={rows} />}
       {firstDayOf(period) > now && <Note className="mb-4">{t.sheet.futureMonth}</Note>}
       <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
         <p className="relative flex items-center gap-1">
@@ -185,11 +200,22 @@ function Sheet({ list, sheet, period }: SheetProps) {
             { value: 'list', label: t.sheet.list },
             { value: 'walk', label: t.sheet.walk },
           ]}
-          onChange={(value) => list.setFilter('look', value === 'walk' ? 'walk' : null)}
+          onChange={(value) => {
+            setRound(null);
+            list.setFilter('look', value === 'walk' ? 'walk' : null);
+          }}
         />
       </div>
       {walk ? (
-        <SheetWalk rows={rows} period={period} date={date} />
+        <SheetWalk
+          rows={rows}
+          period={period}
+          date={date}
+          onFinish={(done) => {
+            setRound(done);
+            list.setFilter('look', null);
+          }}
+        />
       ) : phone ? (
         <SheetCards rows={rows} period={period} date={date} />
       ) : (
@@ -201,11 +227,16 @@ function Sheet({ list, sheet, period }: SheetProps) {
   );
 }
 
-function Empty({ list }: { readonly list: ListState<Filter> }) {
+/** All is in only where nobody is waited for: that nothing waits for a look, or is in a receipt, does not say so. */
+const isCleared = (list: ListState<Filter>, { counts }: SheetAnswer): boolean =>
+  (list.filters.state === 'missing' || list.filters.state === 'submitted') &&
+  !narrowsPlace(list) &&
+  counts.missing === 0;
+
+function Empty({ list, sheet }: { readonly list: ListState<Filter>; readonly sheet: SheetAnswer }) {
   const reset = useReset(list);
   const mayAdd = usePermission('meters.write');
-  const { state, service, property_id: propertyId, complex_id: complexId, q } = list.filters;
-  if (state && !service && !propertyId && !complexId && !q) {
+  if (isCleared(list, sheet)) {
     return (
       <EmptyState
         kind="cleared"

@@ -1,4 +1,4 @@
-import { approveReading, rejectReading, type SheetRow } from '@kliuchar/api-schema/meters';
+import { approveReading, type SheetRow } from '@kliuchar/api-schema/meters';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
@@ -7,8 +7,8 @@ import { call } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
 
 /** What can be done with the reading a tenant has sent; the photo to judge it by stands beside (reading-photo.tsx). */
 export function ReviewActions({ row }: { readonly row: SheetRow }) {
@@ -28,11 +28,6 @@ export function ReviewActions({ row }: { readonly row: SheetRow }) {
     meta: { failed: t.failed.approve },
   });
   if (reading === null || reading.state === 'rejected') return null;
-  const reject = async () => {
-    await call(rejectReading, { params });
-    await refresh();
-    toast({ title: t.sheet.rejected, variant: 'success' });
-  };
   return (
     <div className="review">
       {reading.state === 'submitted' && mayApprove && (
@@ -52,15 +47,7 @@ export function ReviewActions({ row }: { readonly row: SheetRow }) {
           {t.sheet.correct}
         </Button>
       )}
-      <ConfirmDialog
-        open={asked === 'reject'}
-        onClose={() => setAsked(null)}
-        title={t.sheet.rejectTitle}
-        consequences={t.sheet.rejectConsequences}
-        confirmLabel={t.sheet.reject}
-        cancelLabel={t.sheet.keep}
-        onConfirm={reject}
-      />
+      {asked === 'reject' && <RejectDialog readingId={reading.id} onDone={refresh} onClose={() => setAsked(null)} />}
       {asked === 'correct' && <CorrectDialog row={row} reading={reading} onClose={() => setAsked(null)} />}
     </div>
   );

@@ -37,6 +37,7 @@ export function RowStateView({ state, id }: { readonly state: RowState; readonly
     <div id={id} aria-live="polite" className="row-state">
       <Sign state={state} flagged={flags.length > 0} />
       {status === 'saved' && row.state === 'missing' && <p className="nt">{t.sheet.saved}</p>}
+      {row.state === 'rejected' && status !== 'saving' && <p className="nt warn">{t.sheet.wasRejected}</p>}
       {preview.lacking !== null && <p className="nt">{t.sheet.lacking(zoneName(row.zones, preview.lacking))}</p>}
       {preview.wrong.map(({ zone, problem }) => (
         <p key={zone} className="nt bad">

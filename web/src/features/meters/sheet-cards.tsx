@@ -10,10 +10,12 @@ import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
+import { isAwaited } from './awaited.ts';
 import { ReadingInput } from './reading-input.tsx';
 import { ReadingPhoto } from './reading-photo.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { RolloverDialog } from './rollover-dialog.tsx';
+import type { Round } from './round-done.tsx';
 import { RowStateView } from './row-state.tsx';
 import { Comparison, Consumption, groupsOf } from './sheet-grid.tsx';
 import { zoneName } from './sheet-values.ts';
@@ -42,14 +44,12 @@ export function SheetCards({ rows, period, date }: Props) {
   );
 }
 
+type WalkProps = Props & { readonly onFinish: (round: Round) => void };
+
 /** One meter a screen, in the order of a walk through the house (ux.md M3). */
-export function SheetWalk({ rows, period, date }: Props) {
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      rows.findIndex(({ state }) => state === 'missing'),
-    ),
-  );
+export function SheetWalk({ rows, period, date, onFinish }: WalkProps) {
+  const [at, setAt] = useState(() => Math.max(0, rows.findIndex(isAwaited)));
+  const [awaited] = useState(() => rows.filter(isAwaited).map(({ meterId }) => meterId));
   const row = rows[Math.min(at, rows.length - 1)];
   const next = rows[at + 1];
   if (!row) return null;
@@ -72,7 +72,7 @@ export function SheetWalk({ rows, period, date }: Props) {
         >
           <ArrowLeft aria-hidden="true" />
         </Button>
-        <Button size="lg" variant="p" block onClick={() => next && setAt(at + 1)} aria-disabled={!next}>
+        <Button size="lg" variant="p" block onClick={() => (next ? setAt(at + 1) : onFinish({ awaited }))}>
           {next ? t.sheet.nextNamed(SERVICE_TEXTS[next.service].nameUk.toLocaleLowerCase('uk')) : t.sheet.finish}
         </Button>
       </div>
