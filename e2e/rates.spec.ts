@@ -39,3 +39,37 @@ async function enterRate(page: Page, rate: string): Promise<void> {
   await dialog.getByLabel('Гривень за одиницю').fill(rate);
   await dialog.getByRole('button', { name: 'Зберегти' }).click();
 }
+
+test('a price typed wrong is put right, a needless one is taken away, and the only one stays', async ({
+  page,
+  context,
+}) => {
+  const prices = [
+    { valid_from: '2026-01-01', price: '43.2' },
+    { valid_from: '2030-01-01', price: '5' },
+  ];
+  const data = { service: 'electricity', title: 'Світло', versions: prices };
+  expect((await context.request.post('/api/tariffs', { data })).status()).toBe(201);
+  await page.goto('/tariffs');
+  await page.getByText('Світло').filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/43,2/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /Дії з\sціною з\s01\.01\.2026/ }).click();
+  await page.getByRole('menuitem', { name: 'Змінити' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Виправити ціну' })).toBeVisible();
+  await expect(dialog.getByLabel('Ціна за одиницю')).toHaveValue('43,20');
+  await expectAccessible(page);
+  await dialog.getByLabel('Ціна за одиницю').fill('4,32');
+  await dialog.getByRole('button', { name: 'Зберегти ціну' }).click();
+  await expect(dialog.getByText(/4,32.₴/)).toBeVisible();
+  await dialog.getByRole('button', { name: /Дії з\sціною з\s01\.01\.2030/ }).click();
+  await page.getByRole('menuitem', { name: 'Видалити' }).click();
+  await expect(page.getByRole('heading', { name: /Видалити ціну з\s01\.01\.2030/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Видалити ціну' }).click();
+  await expect(dialog.getByText(/4,32.₴/)).toBeVisible();
+  await expect(dialog.getByText(/01\.01\.2030/)).toBeHidden();
+  await dialog.getByRole('button', { name: /Дії з\sціною з\s01\.01\.2026/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Видалити' })).toBeHidden();
+});

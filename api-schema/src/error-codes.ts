@@ -1,4 +1,5 @@
 import { PEOPLE_ERRORS } from './people-errors.ts';
+import { TARIFF_ERRORS } from './tariff-errors.ts';
 
 /**
  * The only table of error statuses and Ukrainian texts (ARCHITECTURE.md, Errors). The first text of `errors` is what the client
@@ -157,11 +158,7 @@ export const ERROR_CODES = {
   counterparty_merged: { status: 409, textUk: 'Цього контрагента вже об’єднано з іншим.' },
   counterparty_is_self: { status: 409, textUk: 'Вашу власну картку орендодавця не можна видалити чи об’єднати.' },
   ...PEOPLE_ERRORS,
-  tariff_in_use: {
-    status: 409,
-    textUk: 'За цим тарифом рахують послуги: {services}. Спершу виберіть для них інший тариф.',
-  },
-  tariff_version_exists: { status: 409, textUk: 'Ціна з {valid_from} уже є.' },
+  ...TARIFF_ERRORS,
   rate_exists: { status: 409, textUk: 'Значення на {at} ви вже внесли. Змініть його у списку.' },
   rate_published: { status: 409, textUk: 'Офіційне значення на {at} уже опубліковано, тож своє вносити не потрібно.' },
   meter_state: { status: 409, textUk: 'Лічильник замінено або передано в архів, тому ця дія недоступна.' },

@@ -63,17 +63,18 @@ function pathOf(field: string): (string | number)[] {
 }
 
 /** A version alone does not know the zones of its tariff, so here as many are taken as it has prices. */
-const versionInput = z.strictObject(versionShape).check(
-  z.superRefine(
-    (input, ctx) => {
-      const zones = ZONES.find((count) => count === input.zonePrices?.length) ?? 1;
-      for (const { code, field } of checkVersion(toPriceVersion(input), zones)) {
-        ctx.addIssue({ code: 'custom', input, path: pathOf(field), message: refusalText(code) });
-      }
-    },
-    { when: rulesOf('price', 'zonePrices', 'blocks', 'monthlyFeeKop') },
-  ),
+const ofItsZones = z.superRefine<TariffVersionInput>(
+  (input, ctx) => {
+    const zones = ZONES.find((count) => count === input.zonePrices?.length) ?? 1;
+    for (const { code, field } of checkVersion(toPriceVersion(input), zones)) {
+      ctx.addIssue({ code: 'custom', input, path: pathOf(field), message: refusalText(code) });
+    }
+  },
+  { when: rulesOf('price', 'zonePrices', 'blocks', 'monthlyFeeKop') },
 );
+const versionInput = z.strictObject(versionShape).check(ofItsZones);
+/** The price as a whole, with the version of the tariff that was read. */
+const versionEdit = z.strictObject({ ...versionShape, version: z.optional(version) }).check(ofItsZones);
 
 /** Zones must agree with the number of prices, and each day has one price; the unit is the service's own unless given. */
 const tariffInput = z
@@ -223,6 +224,43 @@ export const createTariffVersion = endpoint({
   response: tariffView,
   status: 201,
   errors: ['validation', 'tariff_not_found', 'tariff_version_exists', 'subscription_inactive'],
+});
+
+/** A slip is put right while no issued receipt was counted by it; the answer shows it under an id of its own. */
+export const updateTariffVersion = endpoint({
+  method: 'PATCH',
+  path: '/tariffs/:tariffId/versions/:versionId',
+  term: 'tariffs',
+  summaryUk: 'Виправити ціну, за якою ще не видавали квитанцій',
+  access: 'tariffs.write',
+  body: versionEdit,
+  response: tariffView,
+  status: 200,
+  errors: [
+    'validation',
+    'tariff_not_found',
+    'tariff_version_exists',
+    'tariff_version_billed',
+    'version_conflict',
+    'subscription_inactive',
+  ],
+});
+
+export const deleteTariffVersion = endpoint({
+  method: 'DELETE',
+  path: '/tariffs/:tariffId/versions/:versionId',
+  term: 'tariffs',
+  summaryUk: 'Видалити ціну, за якою ще не видавали квитанцій',
+  access: 'tariffs.write',
+  query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
+  status: 204,
+  errors: [
+    'tariff_not_found',
+    'tariff_version_billed',
+    'tariff_version_only',
+    'version_conflict',
+    'subscription_inactive',
+  ],
 });
 
 export const listTariffCatalog = endpoint({

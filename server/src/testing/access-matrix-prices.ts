@@ -20,6 +20,19 @@ export const TARIFF_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: withBody('tariffId', 'tariff', { validFrom: '2027-01-01', price: '5.00' }),
   },
+  {
+    name: 'updateTariffVersion',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { tariffId: ids.tariff, versionId: ids.tariffVersion },
+      body: { validFrom: '2025-01-01', price: '4.40' },
+    }),
+  },
+  {
+    name: 'deleteTariffVersion',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { tariffId: ids.tariff, versionId: ids.spareTariffVersion } }),
+  },
   { name: 'listTariffCatalog', who: PERSONAL, sample: none },
   {
     name: 'copyCatalogTariff',

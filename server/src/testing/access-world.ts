@@ -59,6 +59,8 @@ export const WORLD_IDS = [
   'formerCard',
   'tariff',
   'spareTariff',
+  'tariffVersion',
+  'spareTariffVersion',
   'exchangeRate',
   'priceIndex',
   'keyRate',

@@ -261,13 +261,12 @@ function insertTariffs(build: Build): void {
       city: name === 'tariff' ? 'Київ' : 'Львів',
       unit: 'кВт·год',
     });
-    insertRow(build, 'tariff_versions', {
-      id: newId(),
-      ...owned,
-      tariff_id: world.ids[name],
-      valid_from: '2025-01-01',
-      price: '4.32',
-    });
+    const version = { ...owned, tariff_id: world.ids[name], price: '4.32' };
+    const id = name === 'tariff' ? world.ids.tariffVersion : newId();
+    insertRow(build, 'tariff_versions', { ...version, id, valid_from: '2025-01-01' });
+    // One that may be removed, because it is not the only one.
+    if (name === 'tariff')
+      insertRow(build, 'tariff_versions', { ...version, id: world.ids.spareTariffVersion, valid_from: '2028-01-01' });
   }
   insertRow(build, 'property_services', {
     id: newId(),

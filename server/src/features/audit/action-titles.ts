@@ -94,6 +94,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'tariff.updated': 'Тариф змінено',
   'tariff.copied': 'Тариф узято з довідника',
   'tariff.version_added': 'Додано нову ціну тарифу',
+  'tariff.version_corrected': 'Ціну тарифу виправлено',
+  'tariff.version_removed': 'Ціну тарифу видалено',
   'tariff.archived': 'Тариф перенесено в архів',
   'tariff.deleted': 'Тариф видалено',
   'shared_bill.created': 'Спільний рахунок додано',

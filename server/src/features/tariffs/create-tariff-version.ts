@@ -1,6 +1,7 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalText } from '@kliuchar/api-schema/refusal-texts';
-import type { createTariffVersion as endpoint, Tariff } from '@kliuchar/api-schema/tariffs';
+import type { createTariffVersion as endpoint, Tariff, TariffVersionInput } from '@kliuchar/api-schema/tariffs';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
@@ -8,7 +9,7 @@ import { conflictAt, fieldError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { versionValues } from './create-tariff.ts';
 import { lockOwnTariff, readTariff } from './read-tariff.ts';
-import { insertVersion, touchTariff } from './tariffs.sql.ts';
+import { insertVersion, type TariffRow, touchTariff } from './tariffs.sql.ts';
 
 /** A new price is a new version; what was issued by an older one keeps it (product.md §3). */
 export async function createTariffVersion(
@@ -20,8 +21,7 @@ export async function createTariffVersion(
   try {
     return await withWriteScope(deps.db, actor, async (db) => {
       const row = await lockOwnTariff(db, id);
-      const zones = Math.max(1, body.zonePrices?.length ?? 0);
-      if (zones !== row.zones) throw fieldError('zonePrices', refusalText('zone_count'));
+      assertZones(row, body);
       await insertVersion(db, row.owner_id, id, versionValues(body));
       await touchTariff(db, id, row.owner_id);
       await db.audit({
@@ -34,8 +34,18 @@ export async function createTariffVersion(
       return readTariff(db, id, deps.clock.today());
     });
   } catch (error) {
-    if (!isConstraint(error, 'tariff_versions_tariff_id_valid_from_key')) throw error;
-    const params = { valid_from: formatDay(body.validFrom) };
-    throw conflictAt('validFrom', 'tariff_version_exists', { params, cause: error });
+    throw takenDay(error, body.validFrom);
   }
+}
+
+/** Another price of the same day, in words at its field; any other error as it is. */
+export function takenDay(error: unknown, validFrom: Day): unknown {
+  if (!isConstraint(error, 'tariff_versions_tariff_id_valid_from_key')) return error;
+  const params = { valid_from: formatDay(validFrom) };
+  return conflictAt('validFrom', 'tariff_version_exists', { params, cause: error });
+}
+
+/** As many prices as the tariff has zones. */
+export function assertZones({ zones }: Pick<TariffRow, 'zones'>, { zonePrices }: TariffVersionInput): void {
+  if (Math.max(1, zonePrices?.length ?? 0) !== zones) throw fieldError('zonePrices', refusalText('zone_count'));
 }

@@ -1,6 +1,7 @@
 import * as endpoints from '@kliuchar/api-schema/tariffs';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
+import { deleteTariffVersion, updateTariffVersion } from './correct-tariff-version.ts';
 import { createTariff } from './create-tariff.ts';
 import { createTariffVersion } from './create-tariff-version.ts';
 import { deleteTariff } from './delete-tariff.ts';
@@ -25,5 +26,11 @@ export const registerTariffsRoutes: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, endpoints.createTariffVersion, ({ actor, params, body }) =>
     createTariffVersion(deps, actor, params.tariffId, body),
+  );
+  mount(app, deps, endpoints.updateTariffVersion, ({ actor, params, body }) =>
+    updateTariffVersion(deps, actor, { ...params, body }),
+  );
+  mount(app, deps, endpoints.deleteTariffVersion, ({ actor, params, query }) =>
+    deleteTariffVersion(deps, actor, { ...params, version: query.version }),
   );
 };

@@ -1,4 +1,5 @@
 import type { Tariff } from '@kliuchar/api-schema/tariffs';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { escapeLike, filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -143,6 +144,28 @@ export async function insertVersion(db: Db, ownerId: string, tariffId: string, v
       values.blocks === null ? null : JSON.stringify(values.blocks),
       values.monthlyFeeKop,
     ],
+  );
+}
+
+export type OwnVersion = { validFrom: Day; others: number; receiptNumber: string | null };
+
+/** A price of this tariff, how many others there are, and the number of a receipt that was issued by it. The tariff is locked before. */
+export function findVersion(db: Db, of: { id: string; tariffId: string; ownerId: string }): Promise<OwnVersion | null> {
+  return db.one<OwnVersion>(
+    'tariffs.version',
+    `select v.valid_from as "validFrom", private.receipt_by_tariff_version(v.owner_id, v.id) as "receiptNumber",
+       (select count(*)::int from tariff_versions x where x.owner_id = v.owner_id and x.tariff_id = v.tariff_id and x.id <> v.id) as others
+     from tariff_versions v where v.id = $1 and v.tariff_id = $2 and v.owner_id = $3`,
+    [of.id, of.tariffId, of.ownerId],
+  );
+}
+
+/** Nothing is counted by it any more; the lines that name it still find it. */
+export async function retireVersion(db: Db, ownerId: string, id: string): Promise<void> {
+  await db.query(
+    'tariffs.retire-version',
+    'update tariff_versions set tariff_id = null where id = $1 and owner_id = $2',
+    [id, ownerId],
   );
 }
 

@@ -1,12 +1,11 @@
-import { createTariffVersion, deleteTariff, type Tariff, updateTariff } from '@kliuchar/api-schema/tariffs';
-import { firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
+import { deleteTariff, deleteTariffVersion, type Tariff, updateTariff } from '@kliuchar/api-schema/tariffs';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
-import { formatDay, today } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
@@ -14,20 +13,18 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Timeline } from '../../ui/parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { pricesInWords } from './tariff-prices.ts';
-import { emptyVersion, type PriceShape, toVersionBody, type VersionValues } from './tariff-values.ts';
-import { VersionFields } from './version-fields.tsx';
+import { CorrectForm, VersionForm } from './version-forms.tsx';
+import { type TariffVersion, VersionList } from './version-list.tsx';
 import './tariffs.css';
 
 type Props = { readonly tariff: Tariff; readonly onClose: () => void };
-type Mode = 'look' | 'version' | 'rename';
+type Mode = 'look' | 'version' | 'rename' | { readonly correct: TariffVersion };
 
 /** One tariff with its dated prices; a new price never changes an old receipt (product.md §3). */
 export function TariffSheet({ tariff, onClose }: Props) {
   const [mode, setMode] = useState<Mode>('look');
-  const [removing, setRemoving] = useState(false);
+  const [removing, setRemoving] = useState<'tariff' | TariffVersion | null>(null);
   const mayWrite = usePermission('tariffs.write') && !tariff.archived;
   const queryClient = useQueryClient();
   const back = () => setMode('look');
@@ -41,20 +38,24 @@ export function TariffSheet({ tariff, onClose }: Props) {
   return (
     <>
       <Dialog
-        open={!removing}
+        open={removing === null}
         onClose={onClose}
-        title={mode === 'version' ? t.version.title : tariff.title}
-        lead={mode === 'version' ? t.version.lead : lead.join(' · ')}
+        title={mode === 'version' ? t.version.title : typeof mode === 'object' ? t.version.correct : tariff.title}
+        lead={mode === 'version' ? t.version.lead : typeof mode === 'object' ? t.version.correctLead : lead.join(' · ')}
         sheet
       >
         {mode === 'version' && <VersionForm tariff={tariff} onDone={back} />}
+        {typeof mode === 'object' && <CorrectForm tariff={tariff} of={mode.correct} onDone={back} />}
         {mode === 'rename' && <RenameForm tariff={tariff} onDone={back} />}
         {mode === 'look' && (
           <>
-            <Versions tariff={tariff} />
+            <VersionList
+              tariff={tariff}
+              {...(mayWrite && { onCorrect: (correct) => setMode({ correct }), onRemove: setRemoving })}
+            />
             {mayWrite && (
               <div className="da">
-                <Button variant="g" onClick={() => setRemoving(true)}>
+                <Button variant="g" onClick={() => setRemoving('tariff')}>
                   <Trash2 aria-hidden="true" />
                   {common.remove}
                 </Button>
@@ -72,8 +73,8 @@ export function TariffSheet({ tariff, onClose }: Props) {
         )}
       </Dialog>
       <ConfirmDialog
-        open={removing}
-        onClose={() => setRemoving(false)}
+        open={removing === 'tariff'}
+        onClose={() => setRemoving(null)}
         title={t.remove.title(tariff.title)}
         consequences={t.remove.consequences}
         confirmLabel={t.remove.action}
@@ -81,64 +82,38 @@ export function TariffSheet({ tariff, onClose }: Props) {
         irreversible
         onConfirm={remove}
       />
+      {removing !== null && removing !== 'tariff' && (
+        <RemoveVersion tariff={tariff} of={removing} onClose={() => setRemoving(null)} />
+      )}
     </>
   );
 }
 
-function Versions({ tariff }: { readonly tariff: Tariff }) {
-  const now = today();
-  const newestFirst = [...tariff.versions].reverse();
+type RemoveProps = { readonly tariff: Tariff; readonly of: TariffVersion; readonly onClose: () => void };
+
+function RemoveVersion({ tariff, of, onClose }: RemoveProps) {
+  const queryClient = useQueryClient();
+  const remove = async () => {
+    const params = { tariffId: tariff.id, versionId: of.id };
+    await call(deleteTariffVersion, { params, query: { version: tariff.version } });
+    await queryClient.invalidateQueries({ queryKey: ['tariffs'] });
+    toast({ title: t.version.removed, variant: 'success' });
+  };
   return (
-    <Timeline
-      events={newestFirst.map((version) => ({
-        key: version.id,
-        state: version.validFrom > now ? 'next' : 'done',
-        title: <span className="num">{pricesInWords(version, tariff.unit)}</span>,
-        note: [
-          t.version.from(formatDay(version.validFrom)),
-          version.id === tariff.current?.id && t.version.current,
-          version.validFrom > now && t.version.ahead,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      }))}
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t.version.removeTitle(formatDay(of.validFrom))}
+      consequences={t.version.removeConsequences}
+      confirmLabel={t.version.remove}
+      cancelLabel={t.remove.keep}
+      irreversible
+      onConfirm={remove}
     />
   );
 }
 
 type FormProps = { readonly tariff: Tariff; readonly onDone: () => void };
-
-function VersionForm({ tariff, onDone }: FormProps) {
-  const queryClient = useQueryClient();
-  const form = useAppForm<VersionValues & { shape: PriceShape }, typeof createTariffVersion.body>({
-    schema: createTariffVersion.body,
-    defaults: {
-      ...emptyVersion(firstDayOf(periodOfDay(today()))),
-      monthlyFeeKop: tariff.current?.monthlyFeeKop || null,
-      shape: tariff.current && tariff.current.blocks.length > 0 ? 'blocks' : 'price',
-    },
-    toBody: (_filled, { getValues }) => {
-      const values = getValues();
-      return toVersionBody(values, { zones: tariff.zones, shape: values.shape });
-    },
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(createTariffVersion, { params: { tariffId: tariff.id }, body, idempotencyKey });
-      await queryClient.invalidateQueries({ queryKey: ['tariffs'] });
-      toast({ title: t.version.added, variant: 'success' });
-      onDone();
-    },
-  });
-  return (
-    <Form
-      form={form}
-      inDialog
-      submitLabel={t.version.save}
-      secondary={<Button onClick={onDone}>{common.cancel}</Button>}
-    >
-      <VersionFields form={form} prefix="" zones={tariff.zones} unit={tariff.unit} />
-    </Form>
-  );
-}
 
 function RenameForm({ tariff, onDone }: FormProps) {
   const queryClient = useQueryClient();

@@ -1,3 +1,4 @@
+import type { Tariff } from '@kliuchar/api-schema/tariffs';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
 
@@ -33,6 +34,19 @@ export function emptyVersion(validFrom: Day): VersionValues {
       { upTo: null, price: null },
     ],
     monthlyFeeKop: null,
+  };
+}
+
+/** A price that is there, in the fields of the form. */
+export function readVersion(version: Tariff['versions'][number]): VersionValues {
+  const empty = emptyVersion(version.validFrom);
+  const { price, zonePrices, blocks, monthlyFeeKop } = version;
+  return {
+    ...empty,
+    price,
+    zonePrices: empty.zonePrices.map((none, zone) => zonePrices[zone] ?? none),
+    blocks: blocks.length > 0 ? blocks.map((block) => ({ ...block })) : empty.blocks,
+    monthlyFeeKop: monthlyFeeKop || null,
   };
 }
 
