@@ -5,11 +5,6 @@ export const TARIFF_ERRORS = {
     textUk: 'За цим тарифом рахують послуги: {services}. Спершу виберіть для них інший тариф.',
   },
   tariff_version_exists: { status: 409, textUk: 'Ціна з {valid_from} уже є.' },
-  tariff_version_billed: {
-    status: 409,
-    textUk:
-      'За ціною з\u00a0{valid_from} уже видано квитанцію {number}, тож її не змінити. Анулюйте видані за нею квитанції або додайте нову ціну з\u00a0іншої дати.',
-  },
   tariff_version_only: {
     status: 409,
     textUk: 'Це єдина ціна тарифу, без неї рахувати нічим. Змініть її або видаліть увесь тариф.',

@@ -226,41 +226,28 @@ export const createTariffVersion = endpoint({
   errors: ['validation', 'tariff_not_found', 'tariff_version_exists', 'subscription_inactive'],
 });
 
-/** A slip is put right while no issued receipt was counted by it; the answer shows it under an id of its own. */
+/** A slip is put right: receipts that are issued keep the price they were counted by, and the answer shows the right one under an id of its own. */
 export const updateTariffVersion = endpoint({
   method: 'PATCH',
   path: '/tariffs/:tariffId/versions/:versionId',
   term: 'tariffs',
-  summaryUk: 'Виправити ціну, за якою ще не видавали квитанцій',
+  summaryUk: 'Виправити ціну: видані квитанції лишаються за тією, за якою пораховані',
   access: 'tariffs.write',
   body: versionEdit,
   response: tariffView,
   status: 200,
-  errors: [
-    'validation',
-    'tariff_not_found',
-    'tariff_version_exists',
-    'tariff_version_billed',
-    'version_conflict',
-    'subscription_inactive',
-  ],
+  errors: ['validation', 'tariff_not_found', 'tariff_version_exists', 'version_conflict', 'subscription_inactive'],
 });
 
 export const deleteTariffVersion = endpoint({
   method: 'DELETE',
   path: '/tariffs/:tariffId/versions/:versionId',
   term: 'tariffs',
-  summaryUk: 'Видалити ціну, за якою ще не видавали квитанцій',
+  summaryUk: 'Видалити ціну: видані квитанції лишаються за нею',
   access: 'tariffs.write',
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   status: 204,
-  errors: [
-    'tariff_not_found',
-    'tariff_version_billed',
-    'tariff_version_only',
-    'version_conflict',
-    'subscription_inactive',
-  ],
+  errors: ['tariff_not_found', 'tariff_version_only', 'version_conflict', 'subscription_inactive'],
 });
 
 export const listTariffCatalog = endpoint({

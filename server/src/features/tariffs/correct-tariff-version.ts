@@ -1,6 +1,5 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { updateTariffVersion as endpoint, Tariff } from '@kliuchar/api-schema/tariffs';
-import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
@@ -20,8 +19,8 @@ import {
 type OfVersion = { readonly tariffId: string; readonly versionId: string };
 
 /**
- * The lock of the tariff makes its edits wait for each other. A receipt that is issued meanwhile loses nothing: the price it was counted by
- * leaves the tariff and stays under its id, and the right one is another row (0650).
+ * The lock of the tariff makes its edits wait for each other. A receipt that was issued, or is meanwhile, loses nothing: the price it was
+ * counted by leaves the tariff and stays under its id, and the right one is another row (0650).
  */
 async function lockVersion(
   db: Db,
@@ -32,10 +31,6 @@ async function lockVersion(
   if (isStale(tariff, seen)) throw new AppError('version_conflict');
   const found = await findVersion(db, { id: versionId, tariffId, ownerId: tariff.owner_id });
   if (found === null) throw new AppError('tariff_not_found');
-  if (found.receiptNumber !== null) {
-    const params = { valid_from: formatDay(found.validFrom), number: found.receiptNumber };
-    throw new AppError('tariff_version_billed', { params });
-  }
   return { tariff, found };
 }
 

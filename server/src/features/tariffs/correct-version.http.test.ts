@@ -59,20 +59,25 @@ describe('a price typed wrong', () => {
     expect((await world.client.post(`/receipts/${draft}/recalculate`)).body.own_kop).toBe(2_043_200);
   });
 
-  it('is not touched once a receipt is issued by it, and is free again when that one is void', async () => {
+  it('that receipts were issued by stays for them, their corrections too; voided, they are made again by the right one', async () => {
     const contractId = await metered();
     const id = await world.issued(contractId);
-    const { number } = (await world.client.get(`/receipts/${id}`)).body;
-    await world.client.post(path, { valid_from: '2026-12-01', price: '5' });
-    for (const answer of [
-      await world.client.patch(`${path}/${first()}`, right),
-      await world.client.delete(`${path}/${first()}`),
-    ]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'tariff_version_billed']);
-      expect(answer.body.errors[0]).toContain(number);
-    }
-    expect((await world.client.post(`/receipts/${id}/void`, { reason: 'Не та ціна' })).status).toBe(200);
+    const wrong = (await world.client.get(`/receipts/${id}`)).body;
+    // 20 000,00 + 100 × 43,20.
+    expect(wrong.own_kop).toBe(2_432_000);
     expect((await world.client.patch(`${path}/${first()}`, right)).status).toBe(200);
+    expect((await world.client.get(`/receipts/${id}`)).body).toMatchObject({ own_kop: 2_432_000, lines: wrong.lines });
+    const { rows } = await world.db.query<{ id: string }>('select id from readings where receipt_id = $1', [id]);
+    const correction = { values: ['1101'], comment: 'Описка' };
+    expect((await world.client.post(`/meters/readings/${rows[0]?.id}/correct`, correction)).status).toBe(201);
+    // One kilowatt-hour more, at the price of the line: 43,20.
+    expect(await world.scalar(`select sum(amount_kop) from adjustments where contract_id = $1`, [contractId])).toBe(
+      4_320,
+    );
+
+    expect((await world.client.post(`/receipts/${id}/void`, { reason: 'Не та ціна' })).status).toBe(200);
+    const again = await world.issued(contractId);
+    expect((await world.client.get(`/receipts/${again}`)).body.lines).toMatchObject([{}, { amount_kop: 101 * 432 }]);
   });
 
   it('is removed, unless it is the only one', async () => {

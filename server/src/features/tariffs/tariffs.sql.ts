@@ -147,13 +147,13 @@ export async function insertVersion(db: Db, ownerId: string, tariffId: string, v
   );
 }
 
-export type OwnVersion = { validFrom: Day; others: number; receiptNumber: string | null };
+export type OwnVersion = { validFrom: Day; others: number };
 
-/** A price of this tariff, how many others there are, and the number of a receipt that was issued by it. The tariff is locked before. */
+/** A price of this tariff, and how many others there are. The tariff is locked before. */
 export function findVersion(db: Db, of: { id: string; tariffId: string; ownerId: string }): Promise<OwnVersion | null> {
   return db.one<OwnVersion>(
     'tariffs.version',
-    `select v.valid_from as "validFrom", private.receipt_by_tariff_version(v.owner_id, v.id) as "receiptNumber",
+    `select v.valid_from as "validFrom",
        (select count(*)::int from tariff_versions x where x.owner_id = v.owner_id and x.tariff_id = v.tariff_id and x.id <> v.id) as others
      from tariff_versions v where v.id = $1 and v.tariff_id = $2 and v.owner_id = $3`,
     [of.id, of.tariffId, of.ownerId],

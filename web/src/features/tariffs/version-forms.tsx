@@ -48,7 +48,7 @@ export function VersionForm({ tariff, onDone }: FormProps) {
   );
 }
 
-/** A slip of the finger; where a receipt has been issued by the price, the server names it and nothing changes. */
+/** A slip of the finger; receipts that are issued keep the price they were counted by. */
 export function CorrectForm({ tariff, of, onDone }: FormProps & { readonly of: TariffVersion }) {
   const queryClient = useQueryClient();
   const form = useAppForm<Values, typeof updateTariffVersion.body>({
