@@ -1,5 +1,6 @@
 import { acceptAmendment, activateAmendment, cancelAmendment, createAmendment } from '@kliuchar/api-schema/amendments';
 import type { Contract } from '@kliuchar/api-schema/contracts';
+import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractDetail as detail } from '../../i18n/uk/contract-detail.ts';
@@ -78,7 +79,7 @@ export function AmendmentDialog({ contract, onClose }: { readonly contract: Cont
 /** Additional agreements; a pending one is signed on paper or taken back here. */
 export function Amendments({ contract, onNew }: { readonly contract: Contract; readonly onNew: () => void }) {
   const canWrite = useGranted('contracts.write', 'contracts', contract);
-  const live = ['scheduled', 'active', 'notice'].includes(contract.status);
+  const live = takesAmendments(contract.status);
   if (contract.amendments.length === 0 && !(canWrite && live)) return null;
   return (
     <Card

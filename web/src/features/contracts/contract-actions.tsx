@@ -1,6 +1,6 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getContractPdf } from '@kliuchar/api-schema/contracts';
-import { BILLABLE_STATUSES, isDeletable, isFrozen } from '@kliuchar/domain/contracts/contract-status';
+import { BILLABLE_STATUSES, isDeletable, isFrozen, takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import {
   BadgePercent,
   Ban,
@@ -162,7 +162,6 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
   // Where the lease is over it stands in front, not here.
   const canRefund = useRefundable(contract);
   const canWriteOff = useForgivable(contract);
-  const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
   const open = (kind: ContractDialogKind) => () => onDialog(kind);
   const items: (MenuItem | false)[] = [
     (isOwner || !isFrozen(contract.status)) && {
@@ -171,7 +170,12 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
       icon: FilePen,
       to: `/contracts/${contract.id}/edit`,
     },
-    live && { key: 'amendment', label: t.actions.amendment, icon: FilePlus2, onSelect: open('amendment') },
+    takesAmendments(contract.status) && {
+      key: 'amendment',
+      label: t.actions.amendment,
+      icon: FilePlus2,
+      onSelect: open('amendment'),
+    },
     canBill && { key: 'one-off', label: contractDetail.oneOff, icon: ReceiptText, onSelect: onBill },
     canRefund &&
       isBilled(contract.status) && {

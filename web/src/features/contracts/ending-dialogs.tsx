@@ -1,6 +1,6 @@
 import { giveNotice, renewContract, terminateContract } from '@kliuchar/api-schema/contract-steps';
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { addDays, addMonthsToDay, type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { addDays, addMonthsToDay, type Day, maxDay, minDay } from '@kliuchar/domain/dates/day';
 import { useWatch } from 'react-hook-form';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { today } from '../../lib/format.ts';
@@ -20,9 +20,12 @@ type DialogProps = { readonly contract: Contract; readonly onClose: () => void }
 
 export function NoticeDialog({ contract, onClose }: DialogProps) {
   type Values = { endsOn: string | null; by: 'tenant' | 'landlord'; reason: string; remake: boolean };
+  const inTime = addDays(today(), contract.noticeDays);
+  // A lease that ends sooner by itself cannot be ended later than that.
+  const endsOn = contract.endDate ? minDay(inTime, contract.endDate) : inTime;
   const form = useAppForm<Values, typeof giveNotice.body>({
     schema: giveNotice.body,
-    defaults: { endsOn: addDays(today(), contract.noticeDays), by: 'tenant', reason: '', remake: true },
+    defaults: { endsOn, by: 'tenant', reason: '', remake: true },
     toBody: ({ remake: _remake, ...body }) => body,
     onSubmit: async (body, { idempotencyKey }) => {
       await call(giveNotice, { params: { contractId: contract.id }, body, idempotencyKey });

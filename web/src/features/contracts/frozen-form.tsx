@@ -1,4 +1,5 @@
 import { type Contract, updateContract } from '@kliuchar/api-schema/contracts';
+import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import { Link } from 'react-router';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { changedOnly, useAppForm } from '../../lib/forms.ts';
@@ -37,7 +38,10 @@ export function FrozenForm({ contract, secondary, onDone }: FrozenFormProps) {
   return (
     <Form form={form} submitLabel={t.form.editSubmit} secondary={secondary}>
       <Note>
-        {t.form.frozen} <Link to={`/contracts/${contract.id}?dialog=amendment`}>{t.form.frozenLink}</Link>
+        {t.form.frozen} {contract.status === 'pending' && t.form.frozenPending}
+        {takesAmendments(contract.status) && (
+          <Link to={`/contracts/${contract.id}?dialog=amendment`}>{t.form.frozenLink}</Link>
+        )}
       </Note>
       <FieldSet legend={t.form.editTitle(contract.number)}>
         {contract.role === 'owner' && <AccountField form={form} />}
