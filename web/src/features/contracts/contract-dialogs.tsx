@@ -1,10 +1,4 @@
-import {
-  acceptContract,
-  activateContract,
-  cancelContract,
-  declineContract,
-  sendContract,
-} from '@kliuchar/api-schema/contract-steps';
+import { acceptContract, activateContract, sendContract } from '@kliuchar/api-schema/contract-steps';
 import { type Contract, deleteContract } from '@kliuchar/api-schema/contracts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -24,6 +18,7 @@ import { AmendmentDialog } from './amendment-dialog.tsx';
 import type { ContractDialogKind } from './contract-actions.tsx';
 import { NoticeDialog, RenewDialog, TerminateDialog } from './ending-dialogs.tsx';
 import { RemakeDialog } from './last-receipts.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReliefDialog } from './relief-dialog.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
@@ -55,6 +50,9 @@ export function ContractDialogs({ kind, onRemoved, ...props }: Props) {
       return <RenewDialog {...props} />;
     case 'amendment':
       return <AmendmentDialog {...props} />;
+    case 'cancel':
+    case 'decline':
+      return <ReasonDialog {...props} kind={kind} />;
     case 'last-receipts':
       return <RemakeDialog {...props} />;
     default:
@@ -129,7 +127,7 @@ function ActivateDialog({ contract, onClose }: DialogProps) {
 }
 
 type ConfirmProps = DialogProps & {
-  readonly kind: 'cancel' | 'remove' | 'accept' | 'decline';
+  readonly kind: 'remove' | 'accept';
   readonly onRemoved: () => Promise<void>;
 };
 
@@ -140,9 +138,7 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
   // The address of a removed contract is left, so there is no dialog in it to close.
   const close = () => removed.current || onClose();
   const deeds = {
-    cancel: () => call(cancelContract, { params }),
     accept: () => call(acceptContract, { params }),
-    decline: () => call(declineContract, { params, body: {} }),
     remove: () => call(deleteContract, { params, query: { version: contract.version } }),
   };
   return (
@@ -153,7 +149,7 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
       consequences={words.consequences}
       confirmLabel={words.confirm}
       cancelLabel={words.keep}
-      irreversible={kind === 'remove' || kind === 'cancel'}
+      irreversible={kind === 'remove'}
       failed={words.failed}
       onConfirm={async () => {
         await deeds[kind]();

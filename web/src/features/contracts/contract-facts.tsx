@@ -22,12 +22,12 @@ import { Card, Facts } from '../../ui/parts.tsx';
 import { pegFacts } from './peg-words.ts';
 import './contracts.css';
 
-const { fact: more } = contractDetail;
+const { fact: more, ending } = contractDetail;
 
 /** The terms in force today, in the words of the form. */
 export function ContractFacts({ contract }: { readonly contract: Contract }) {
   const { fact } = t.detail;
-  const { payment, deposit, peg } = contract;
+  const { payment, deposit, peg, termination } = contract;
   const due = [fact.dueDayText(payment.dueDay), payment.for === 'next' && fact.dueNext].filter(Boolean).join(', ');
   return (
     <Card title={t.detail.facts}>
@@ -59,6 +59,9 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           [fact.openingCredit, contract.openingBalanceKop < 0 && formatUah(kop(-contract.openingBalanceKop))],
           [fact.billingFrom, contract.joined && formatPeriodGenitive(contract.joined.billingFrom)],
           [fact.signed, contract.signedOn && formatDay(contract.signedOn)],
+          [ending.on, termination && formatDay(termination.endsOn)],
+          [ending.by, termination?.by && t.notice.bys[termination.by]],
+          [ending.reason, termination?.reason],
           [fact.notes, contract.notes],
         ]}
       />

@@ -29,6 +29,14 @@ export const contractDetail = {
     depositOf: (sum: string, kind: string) => `${sum}, ${kind}`,
     lateFeeCap: (fee: string, cap: string) => `${fee}, не більше ніж ${cap}\u00a0% боргу`,
   },
+  reason: {
+    label: 'Причина',
+    hints: {
+      cancel: 'Орендар прочитає її в\u00a0листі про скасування',
+      decline: 'Власник побачить, що змінити в\u00a0договорі',
+    },
+  },
+  ending: { on: 'Останній день', by: 'Ініціатор', reason: 'Причина припинення' },
   schedule: {
     title: 'Графік оренди',
     lead: 'Оренда на рік уперед за домовленими умовами. Комунальні додаються за показниками.',

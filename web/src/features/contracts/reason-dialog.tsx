@@ -1,0 +1,59 @@
+import { cancelContract, declineContract } from '@kliuchar/api-schema/contract-steps';
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { contractDetail } from '../../i18n/uk/contract-detail.ts';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type ReasonProps = {
+  readonly kind: 'cancel' | 'decline';
+  readonly contract: Contract;
+  readonly onClose: () => void;
+};
+
+/** A contract taken back or refused: the other side is told, and may be told why. */
+export function ReasonDialog({ kind, contract, onClose }: ReasonProps) {
+  const words = t[kind];
+  const { hints } = contractDetail.reason;
+  // Nobody has been asked to accept a draft, so nobody is told.
+  const isTold = kind === 'decline' || contract.status === 'pending' || contract.status === 'scheduled';
+  const form = useAppForm<{ reason: string }, typeof cancelContract.body>({
+    schema: cancelContract.body,
+    defaults: { reason: '' },
+    failed: words.failed,
+    onSubmit: async (body, { idempotencyKey }) => {
+      const given = { params: { contractId: contract.id }, body, idempotencyKey };
+      await (kind === 'cancel' ? call(cancelContract, given) : call(declineContract, given));
+      await dataChanged();
+      onClose();
+      toast({ title: words.done, variant: 'success' });
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={words.title(contract.number)}>
+      <Note tone={kind === 'cancel' ? 'warn' : 'info'}>{words.consequences.join(' ')}</Note>
+      <Form
+        form={form}
+        inDialog
+        submitLabel={words.confirm}
+        secondary={<Button onClick={onClose}>{words.keep}</Button>}
+      >
+        <TextField
+          form={form}
+          name="reason"
+          label={contractDetail.reason.label}
+          {...(isTold && { hint: hints[kind] })}
+          rows={3}
+          optional
+        />
+      </Form>
+    </Sheet>
+  );
+}
