@@ -22,7 +22,15 @@ import { useFollowProperty } from './form-property.ts';
 import { ServicesFields } from './form-services.tsx';
 import { FormSteps } from './form-steps.tsx';
 import { TermsFields } from './form-terms.tsx';
-import { bodyOf, type ContractValues, emptyContract, openingOf, type ServiceRow, valuesOf } from './form-values.ts';
+import {
+  bodyOf,
+  type ContractValues,
+  depositCurrency,
+  emptyContract,
+  openingOf,
+  type ServiceRow,
+  valuesOf,
+} from './form-values.ts';
 import { InlineProperty, InlineTenant } from './inline-create.tsx';
 import { ManagedParties, ManagedTenant } from './managed-parties.tsx';
 
@@ -259,7 +267,7 @@ function Preview({ form, property, services }: PreviewProps) {
           kind: property.purpose,
           startDate: values.startDate as Day,
           endDate: values.endDate as Day | null,
-          depositCurrency: values.deposit.amountMinor === null ? null : values.rent.currency,
+          depositCurrency: values.deposit.amountMinor === null ? null : depositCurrency(values),
           notes: values.notes || null,
         })
       : [];

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Paper } from '../../ui/parts.tsx';
 import type { FirstReceipt } from './first-receipt.ts';
-import type { ContractValues, ServiceRow } from './form-values.ts';
+import { type ContractValues, depositCurrency, type ServiceRow } from './form-values.ts';
 import './contracts.css';
 
 type FirstReceiptCardProps = {
@@ -50,7 +50,7 @@ export function FirstReceiptCard({ receipt, values, propertyName, rate, hints }:
 type LinesProps = Pick<FirstReceiptCardProps, 'values' | 'rate'> & { readonly receipt: FirstReceipt };
 
 function Lines({ receipt, values, rate }: LinesProps) {
-  const { deposit, rent, openingBalanceKop } = values;
+  const { deposit, openingBalanceKop } = values;
   return (
     <>
       <ul>
@@ -85,7 +85,7 @@ function Lines({ receipt, values, rate }: LinesProps) {
               <br />
               <small className="cap">{t.preview.depositNote}</small>
             </span>
-            <Money amountKop={deposit.amountMinor} currency={rent.currency} />
+            <Money amountKop={deposit.amountMinor} currency={depositCurrency(values)} />
           </div>
         )}
       </div>

@@ -12,7 +12,7 @@ import { RadioCards, SegmentedField, SelectField } from '../../ui/choice-field.t
 import { FieldSet } from '../../ui/form.tsx';
 import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
 import { choicesOf } from './form-terms.tsx';
-import type { ContractValues } from './form-values.ts';
+import { type ContractValues, depositCurrency } from './form-values.ts';
 
 type FieldsProps = { readonly form: AppForm<ContractValues> };
 
@@ -45,7 +45,7 @@ type JoinedProps = FieldsProps & { readonly propertyId: string; readonly zoneNam
 
 export function JoinedFields({ form, propertyId, zoneName }: JoinedProps) {
   const { methods } = form;
-  const [side, currency] = methods.watch(['openingSide', 'rent.currency']);
+  const [side, deposit, rent] = methods.watch(['openingSide', 'deposit', 'rent']);
   const query = useQuery({
     queryKey: ['physical-meters', 'of-property', propertyId],
     queryFn: ({ signal }) => call(listPhysicalMeters, { query: { propertyId, status: ['active'], limit: 50 }, signal }),
@@ -85,7 +85,7 @@ export function JoinedFields({ form, propertyId, zoneName }: JoinedProps) {
           name="joined.depositHeld.amountMinor"
           label={t.joined.deposit}
           hint={t.joined.depositHint}
-          currency={currency}
+          currency={depositCurrency({ deposit, rent })}
           optional
         />
       </FieldSet>

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountChoices } from './form-options.ts';
-import type { ContractValues, PricedValues } from './form-values.ts';
+import { type ContractValues, depositCurrency, type PricedValues } from './form-values.ts';
 import { PegFields } from './peg-fields.tsx';
 
 type FieldsProps = { readonly form: AppForm<ContractValues> };
@@ -55,24 +55,41 @@ export function TermsFields({ form, isManaged }: TermsProps) {
             note: t.form.prorationNotes[choice.value as ContractValues['proration']],
           }))}
         />
-        <Pair>
-          <MoneyField
-            form={form}
-            name="deposit.amountMinor"
-            label={t.form.deposit}
-            hint={t.form.depositHint}
-            currency={currency}
-            optional
-          />
-          <SelectField
-            form={form}
-            name="deposit.kind"
-            label={t.form.depositKind}
-            choices={choicesOf(t.form.depositKinds)}
-          />
-        </Pair>
+        <DepositFields form={form} />
       </FieldSet>
     </div>
+  );
+}
+
+/** Kept in dollars for a rent in hryvnias more often than not. */
+function DepositFields({ form }: FieldsProps) {
+  const [deposit, rent] = form.methods.watch(['deposit', 'rent']);
+  return (
+    <>
+      <Pair>
+        <MoneyField
+          form={form}
+          name="deposit.amountMinor"
+          label={t.form.deposit}
+          hint={t.form.depositHint}
+          currency={depositCurrency({ deposit, rent })}
+          optional
+        />
+        <SelectField
+          form={form}
+          name="deposit.currency"
+          label={t.form.depositCurrency}
+          placeholder={t.form.depositAsRent}
+          choices={choicesOf(t.form.currencies)}
+        />
+      </Pair>
+      <SelectField
+        form={form}
+        name="deposit.kind"
+        label={t.form.depositKind}
+        choices={choicesOf(t.form.depositKinds)}
+      />
+    </>
   );
 }
 

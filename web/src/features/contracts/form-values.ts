@@ -1,5 +1,6 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { baseMonthFor } from '@kliuchar/domain/contracts/base-month';
+import { CURRENCIES } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
 import type { Filled } from '../../lib/forms.ts';
@@ -44,7 +45,8 @@ export type ContractValues = {
     accountIban: string;
   };
   proration: 'actual_days' | 'thirty_days' | 'none';
-  deposit: { amountMinor: number | null; kind: 'guarantee' | 'advance' };
+  /** Of the rent's currency until another is chosen. */
+  deposit: { amountMinor: number | null; currency: string; kind: 'guarantee' | 'advance' };
   lateFee: { mode: 'none' | 'percent_day' | 'double_nbu'; percent: string | null; capPercent: string | null };
   vatMode: 'none' | 'on_top' | 'included';
   openingBalanceKop: number | null;
@@ -91,7 +93,7 @@ export function emptyContract(startDate: Day): ContractValues {
     },
     payment: { dueDay: '5', graceDays: '0', for: 'current', utilities: 'same', accountIban: '' },
     proration: 'actual_days',
-    deposit: { amountMinor: null, kind: 'guarantee' },
+    deposit: { amountMinor: null, currency: '', kind: 'guarantee' },
     lateFee: { mode: 'none', percent: null, capPercent: null },
     vatMode: 'none',
     openingBalanceKop: null,
@@ -128,7 +130,8 @@ export function valuesOf(contract: Contract): ContractValues {
       accountIban: contract.payment.accountIban ?? '',
     },
     proration: contract.proration,
-    deposit: { amountMinor: contract.deposit?.amountMinor ?? null, kind: contract.deposit?.kind ?? 'guarantee' },
+    // What was agreed is not taken for dollars when the rent is.
+    deposit: contract.deposit ?? empty.deposit,
     lateFee: {
       mode: lateFee.mode,
       percent: lateFee.mode === 'percent_day' ? lateFee.percent : null,
@@ -162,6 +165,11 @@ export function pegValuesOf(peg: Contract['peg'], empty: PegValues): PegValues {
 /** Whole numbers are typed as text; what is no number goes on as it is, and the schema says so at its field. */
 function integerOf(text: string | undefined): number | string | undefined {
   return text !== undefined && /^\d{1,4}$/.test(text.trim()) ? Number(text) : text;
+}
+
+/** What is held is of the same currency as what was agreed. */
+export function depositCurrency({ deposit, rent }: Filled<Pick<ContractValues, 'deposit' | 'rent'>>): Currency {
+  return CURRENCIES.find((currency) => currency === deposit.currency) ?? rent.currency;
 }
 
 /** A foreign rent is always paid in hryvnias by a rate (ЦКУ 524, 533), so its peg is not a choice. */
@@ -205,7 +213,7 @@ export function bodyOf(filled: Filled<ContractValues>, services: readonly Servic
       accountIban: payment.accountIban ?? none,
     },
     proration: filled.proration,
-    deposit: deposit.amountMinor === null ? none : { ...deposit, currency: rent.currency },
+    deposit: deposit.amountMinor === null ? none : { ...deposit, currency: depositCurrency(filled) },
     lateFee: lateFee.mode === 'percent_day' ? lateFee : { mode: lateFee.mode },
     vatMode: filled.vatMode,
     ...(isJoined
@@ -227,14 +235,14 @@ export function openingOf({ lease, openingSide, openingBalanceKop }: Opening): n
 
 /** A meter that was left empty has its reading already. */
 function joinedOf(values: Filled<ContractValues>): object {
-  const { joined, rent } = values;
+  const { joined } = values;
   const { billingFrom, depositHeld, readings } = joined;
   return {
     openingBalanceKop: openingOf(values) ?? 0,
     joined: {
       billingFrom,
       readings: sentReadings(readings),
-      ...(depositHeld.amountMinor !== null && { depositHeld: { ...depositHeld, currency: rent.currency } }),
+      ...(depositHeld.amountMinor !== null && { depositHeld: { ...depositHeld, currency: depositCurrency(values) } }),
     },
   };
 }

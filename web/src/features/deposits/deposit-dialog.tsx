@@ -56,6 +56,7 @@ export function DepositDialog({ contract, deposit, onlyReturn, onClose }: Props)
       toast({ title: t.dialog.done, variant: 'success' });
     },
   });
+  const currency = useWatch({ control: form.control, name: 'currency' });
   return (
     <Sheet
       open
@@ -73,7 +74,7 @@ export function DepositDialog({ contract, deposit, onlyReturn, onClose }: Props)
             .map(([value, label]) => ({ value, label }))}
         />
         <Pair>
-          <MoneyField form={form} name="amountMinor" label={t.dialog.amount} />
+          <MoneyField form={form} name="amountMinor" label={t.dialog.amount} currency={currency} />
           <SelectField
             form={form}
             name="currency"
