@@ -6,6 +6,15 @@ import { useLiveLeases } from './live-lease.fixture.ts';
 
 const { at, live, post } = useLiveLeases();
 
+/** What the tenant of a contract was told, in its order. */
+async function toldOf(contractId: string) {
+  const { rows } = await at.test.database.superuser.query<{ kind: string; recipient: string; text: string }>(
+    'select kind, recipient, text from messages where contract_id = $1 order by created_at, id',
+    [contractId],
+  );
+  return rows;
+}
+
 describe('sending', () => {
   it('freezes the text with its hash, makes the link and writes to the tenant', async () => {
     const { id } = await draftContract(at.landlord);
@@ -190,6 +199,11 @@ describe('the end of a lease', () => {
       effective_end: '2026-11-15',
       termination: { kind: 'terminated', ends_on: '2026-11-15', reason: 'Борг за пів року' },
     });
+    const [told, ...others] = await toldOf(contractId);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ kind: 'contract.terminated', recipient: 'tenant@example.com' });
+    expect(told?.text).toMatch(/розірвано\. Останній день оренди\s—\s15\.11\.2026/);
+    expect(told?.text).toContain('Причина: Борг за пів року');
   });
 
   it('frees the object from the day after', async () => {
@@ -216,6 +230,12 @@ describe('renewing', () => {
       rent: { amount_minor: 2_000_000 },
       terms: [{ valid_from: '2026-01-01' }, { valid_from: '2026-12-21', rent: { amount_minor: 2_200_000 } }],
     });
+    const [told, ...others] = await toldOf(contractId);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ kind: 'contract.renewed', recipient: 'tenant@example.com' });
+    expect(told?.text).toContain('до 31.12.2027');
+    expect(told?.text).toContain('Попереднє повідомлення про припинення більше не діє.');
+    expect(told?.text).toMatch(/Оренда з 21\.12\.2026\s—\s22\s000,00\s₴ на місяць/);
   });
 
   it('agrees a new rent in the prices of the month before it, so that it does not grow by the old inflation', async () => {

@@ -75,6 +75,59 @@ export function noticeMessage(letter: Pick<Named, 'number'> & { url: string; end
   return `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}. Деталі: ${letter.url}`;
 }
 
+/** Whoever ended it, the words are the same: they say what is, and not whose doing it was. */
+export function terminatedLetter(
+  letter: Named & { url: string | null; endsOn: Day; reason: string | null },
+): RenderedLetter {
+  return renderLetter({
+    subject: `Договір №\u00a0${letter.number} розірвано`,
+    paragraphs: [
+      `Договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» розірвано. Останній день оренди\u00a0— ${formatDay(letter.endsOn)}.`,
+      ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
+      'Борг або переплата лишаються за договором, доки сторони не розрахуються.',
+    ],
+    ...actionOf(letter.url),
+  });
+}
+
+export function terminatedMessage(letter: Pick<Named, 'number'> & { endsOn: Day }): string {
+  return `Договір №\u00a0${letter.number} розірвано. Останній день оренди\u00a0— ${formatDay(letter.endsOn)}.`;
+}
+
+type Renewed = Named & {
+  readonly url: string | null;
+  readonly startsOn: Day;
+  readonly endDate: Day;
+  /** The new rent as it is read; null where it stays. */
+  readonly rent: string | null;
+  /** A notice was given, and counts no more. */
+  readonly takesNoticeBack: boolean;
+};
+
+export function renewedLetter(letter: Renewed): RenderedLetter {
+  const rest = letter.rent === null ? 'Інші умови не змінилися.' : 'Решта умов не змінилася.';
+  return renderLetter({
+    subject: `Договір №\u00a0${letter.number} продовжено до ${formatDay(letter.endDate)}`,
+    paragraphs: [
+      `Орендодавець продовжив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» до ${formatDay(letter.endDate)}.`,
+      ...(letter.takesNoticeBack ? ['Попереднє повідомлення про припинення більше не діє.'] : []),
+      ...(letter.rent === null ? [] : [`Оренда з ${formatDay(letter.startsOn)}\u00a0— ${letter.rent} на місяць.`]),
+      rest,
+    ],
+    ...actionOf(letter.url),
+  });
+}
+
+export function renewedMessage(letter: Pick<Renewed, 'number' | 'startsOn' | 'endDate' | 'rent'>): string {
+  const rent = letter.rent === null ? '' : ` Оренда з ${formatDay(letter.startsOn)}\u00a0— ${letter.rent} на місяць.`;
+  return `Договір №\u00a0${letter.number} продовжено до ${formatDay(letter.endDate)}.${rent}`;
+}
+
+/** Nobody is led to a page that the owner has closed. */
+function actionOf(url: string | null): Pick<Parameters<typeof renderLetter>[0], 'action' | 'notes'> {
+  return url === null ? {} : { action: { label: 'Відкрити договір', url }, notes: [PERSONAL_LINK] };
+}
+
 export function amendmentLetter(letter: Named & { url: string; amendment: number; validFrom: Day }): RenderedLetter {
   return renderLetter({
     subject: `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}`,

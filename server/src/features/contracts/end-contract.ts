@@ -9,10 +9,17 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
-import { ensureLink } from './contract-link.ts';
+import { ensureLink, findPublicLink } from './contract-link.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { endAndMove, moveContract } from './contract-state.sql.ts';
-import { contractCancelledLetter, contractCancelledMessage, noticeLetter, noticeMessage } from './contracts.mail.ts';
+import {
+  contractCancelledLetter,
+  contractCancelledMessage,
+  noticeLetter,
+  noticeMessage,
+  terminatedLetter,
+  terminatedMessage,
+} from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { keepMisbilled } from './judged-receipts.sql.ts';
 import { tellTenant } from './letters.ts';
@@ -80,9 +87,15 @@ export function terminateContract(
   id: string,
   body: BodyOf<typeof terminateEndpoint>,
 ): Promise<Contract> {
-  return changeEntrusted(deps, actor, id, ({ db, row, today }) =>
-    endLease(db, row, { endsOn: body.terminatedOn, reason: body.reason, today, field: 'terminatedOn' }),
-  );
+  return changeEntrusted(deps, actor, id, async ({ db, row, today }) => {
+    const { terminatedOn: endsOn, reason } = body;
+    await endLease(db, row, { endsOn, reason, today, field: 'terminatedOn' });
+    const link = await findPublicLink(deps, db, { contractId: id, ownerId: row.owner_id });
+    const names = await findNames(db, row);
+    const letter = terminatedLetter({ number: row.number, ...names, url: link?.url ?? null, endsOn, reason });
+    const message = terminatedMessage({ number: row.number, endsOn });
+    await tellTenant(db, { ownerId: row.owner_id, contractId: id, kind: 'contract.terminated', letter }, message);
+  });
 }
 
 export type LeaseEnd = {

@@ -4,14 +4,19 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
 import { checkRent } from '@kliuchar/domain/contracts/contract-terms';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { formatMinor } from '@kliuchar/domain/money/format-money';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { findPublicLink } from './contract-link.ts';
 import { insertTerms, listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { renewAndMove } from './contract-state.sql.ts';
+import { renewedLetter, renewedMessage } from './contracts.mail.ts';
+import { findNames } from './contracts.sql.ts';
 import { keepMisbilled } from './judged-receipts.sql.ts';
+import { tellTenant } from './letters.ts';
 import { changeEntrusted } from './managed-contract.ts';
 import { pegOf, pegUnderNewRent } from './stored-peg.ts';
 import { assertMoved, transitionOf } from './transition.ts';
@@ -27,6 +32,7 @@ export function renewContract(deps: Deps, actor: SessionActor, id: string, body:
     assertMoved(await renewAndMove(db, transition, { startsOn, endDate: body.endDate }), row);
     await keepMisbilled(db, row.owner_id, id);
     if (body.rent !== undefined) await addRent(db, row, body.rent, startsOn);
+    await tellRenewal(deps, db, row, { ...body, startsOn });
     await db.audit({
       ownerId: row.owner_id,
       action: 'contract.renewed',
@@ -35,6 +41,21 @@ export function renewContract(deps: Deps, actor: SessionActor, id: string, body:
       details: { number: row.number, endDate: body.endDate },
     });
   });
+}
+
+async function tellRenewal(deps: Deps, db: Db, row: ContractRow, renewal: Body & { startsOn: Day }): Promise<void> {
+  const { rent: sum, startsOn, endDate } = renewal;
+  const rent = sum === undefined ? null : formatMinor(sum.amountMinor, sum.currency);
+  const link = await findPublicLink(deps, db, { contractId: row.id, ownerId: row.owner_id });
+  const told = { number: row.number, startsOn, endDate, rent };
+  const letter = renewedLetter({
+    ...told,
+    ...(await findNames(db, row)),
+    url: link?.url ?? null,
+    takesNoticeBack: row.status === 'notice',
+  });
+  const about = { ownerId: row.owner_id, contractId: row.id, kind: 'contract.renewed', letter };
+  await tellTenant(db, about, renewedMessage(told));
 }
 
 async function addRent(db: Db, row: ContractRow, rent: NonNullable<Body['rent']>, validFrom: Day): Promise<void> {

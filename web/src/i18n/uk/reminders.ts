@@ -11,6 +11,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'contract.amendment': 'Додаткова угода',
   'contract.notice': 'Повідомлення про розірвання',
   'contract.cancelled': 'Договір скасовано',
+  'contract.renewed': 'Договір продовжено',
+  'contract.terminated': 'Договір розірвано',
 };
 
 /** Нагадування орендарям і журнал надісланого. */
