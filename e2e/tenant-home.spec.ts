@@ -69,5 +69,24 @@ test('a tenant sees what he owes, for which home and by when, and brings the rea
   await expect(page.getByRole('heading', { name: 'Передати показники' })).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
+
+  // Where he pays he also says that he has paid: the form is on his own page of the lease.
+  await page.goto('/my-receipts');
+  await expect(page.getByRole('link', { name: 'Я оплатив' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Я оплатив' }).click();
+  await expect(page).toHaveURL(/\/info\/[^?]+\?k=[^#]+#report$/);
+  await expect(page.getByRole('button', { name: 'Повідомити про оплату' })).toBeVisible();
   await context.close();
+
+  // What the owner sees of the same object: its receipts and its tasks, with a way to all of them.
+  await owner.goto(`/properties/${flat.id}`);
+  await expect(owner.getByRole('link', { name: /жовтень\s2026/i }).first()).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByRole('link', { name: 'Усі квитанції об’єкта' }).click();
+  await expect(owner).toHaveURL(/\/receipts\?property_id=/);
+  await owner.goBack();
+  await owner.getByRole('link', { name: 'Створити завдання' }).click();
+  await expect(owner).toHaveURL(/\/tasks\?property_id=.*create=1/);
+  await expect(owner.getByRole('dialog')).toContainText('Січова');
 });

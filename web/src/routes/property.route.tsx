@@ -9,6 +9,7 @@ import { PropertyMeters } from '../features/properties/property-meters.tsx';
 import { PropertyServices } from '../features/properties/property-services.tsx';
 import { PropertyStatus } from '../features/properties/property-status.tsx';
 import { PropertyTimeline } from '../features/properties/property-timeline.tsx';
+import { PropertyWork } from '../features/properties/property-work.tsx';
 import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -75,6 +76,7 @@ function Page({ property }: { readonly property: Property }) {
           </Suspense>
           <PropertyServices property={property} tariffs={tariffs.data?.items ?? []} />
           <PropertyMeters property={property} />
+          <PropertyWork property={property} />
           {property.role === 'owner' && (
             <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
               <PlaceManagers place={{ kind: 'property', id: property.id, name: property.displayName }} />

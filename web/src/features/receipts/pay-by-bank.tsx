@@ -8,6 +8,7 @@ import { urlOf } from '../../lib/http.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Facts } from '../../ui/parts.tsx';
+import { ReportLink } from './report-link.tsx';
 import './receipt.css';
 
 type PayByBankProps = {
@@ -50,6 +51,7 @@ export function PayByBank({ receipt, underSum = false }: PayByBankProps) {
                 {myReceipts.copyIban}
               </CopyButton>
             )}
+            <ReportLink contractId={receipt.contractId} />
           </div>
         </div>
       </div>

@@ -6,6 +6,7 @@ export const myReceipts = {
   history: 'Історія',
   pay: 'Оплатити',
   copyIban: 'Скопіювати IBAN',
+  report: 'Я\u00a0оплатив',
   emptyTitle: 'Квитанцій поки немає',
   emptyText: 'Власник надішле першу\u00a0— ми сповістимо.',
   voided: 'Квитанцію відкликано власником.',
