@@ -58,8 +58,14 @@ test('a manager is invited by phone, comes by the letter and is shown out [spec 
 
   await page.getByRole('button', { name: 'Запросити орендаря' }).click();
   await page.getByRole('dialog').getByLabel('Телефон орендаря').fill(phone);
+  await page.getByRole('dialog').getByLabel('Останній день доступу').fill('31.12.2035');
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Надіслати запрошення' }).click();
   await expect(page.getByText('Запрошення орендареві надіслано').first()).toBeVisible();
+  await expect(page.getByText('до 31.12.2035')).toBeVisible();
+  await page.getByRole('button', { name: 'Надіслати ще раз' }).click();
+  await expect(page.getByText('Запрошення надіслано ще раз').first()).toBeVisible();
+  await expectAccessible(page);
   await context.close();
 });
 

@@ -1,11 +1,19 @@
-import { type AttachedTenant, createPropertyTenant, deletePropertyTenant } from '@kliuchar/api-schema/managers';
-import { UserPlus } from 'lucide-react';
+import {
+  type AttachedTenant,
+  createPropertyTenant,
+  deletePropertyTenant,
+  resendInvitation,
+} from '@kliuchar/api-schema/managers';
+import { useMutation } from '@tanstack/react-query';
+import { Send, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -52,14 +60,28 @@ function TenantRow({ tenant, propertyId }: { readonly tenant: AttachedTenant; re
     await changed();
     toast({ title: t.toasts.removed, variant: 'success' });
   };
+  const resend = useMutation({
+    mutationFn: () => call(resendInvitation, { params: { invitationId: tenant.id } }),
+    onSuccess: async () => {
+      await changed();
+      toast({ title: t.toasts.resent, variant: 'success' });
+    },
+  });
   return (
     <>
       <div className="min-w-0 wrap-anywhere">
         <Who {...tenant} />
         {tenant.name && <small className="num masked">{tenant.phoneMasked}</small>}
+        {tenant.until && <small className="num">{t.until(formatDay(tenant.until))}</small>}
       </div>
       <div className="does">
         <GrantStatus {...tenant} />
+        {tenant.status === 'pending' && (
+          <Button size="sm" variant="g" busy={resend.isPending} onClick={() => resend.mutate()}>
+            <Send aria-hidden="true" />
+            {t.actions.resend}
+          </Button>
+        )}
         <Button size="sm" variant="g" onClick={() => setAsked(true)}>
           {t.tenants.detach}
         </Button>
@@ -81,9 +103,9 @@ function TenantRow({ tenant, propertyId }: { readonly tenant: AttachedTenant; re
 
 function TenantDialog({ propertyId, onClose }: { readonly propertyId: string; readonly onClose: () => void }) {
   const changed = useManagersChanged();
-  const form = useAppForm<{ phone: string | null }, typeof createPropertyTenant.body>({
+  const form = useAppForm<{ phone: string | null; until: string | null }, typeof createPropertyTenant.body>({
     schema: createPropertyTenant.body,
-    defaults: { phone: null },
+    defaults: { phone: null, until: null },
     failed: t.failed.invite,
     onSubmit: async (body, { idempotencyKey }) => {
       await call(createPropertyTenant, { params: { propertyId }, body, idempotencyKey });
@@ -96,6 +118,7 @@ function TenantDialog({ propertyId, onClose }: { readonly propertyId: string; re
     <Sheet open onClose={onClose} title={t.tenants.dialogTitle} lead={t.tenants.dialogLead}>
       <Form form={form} inDialog submitLabel={t.dialog.submit} busyLabel={t.dialog.sending}>
         <PhoneField form={form} name="phone" label={t.tenants.phone} autoComplete="off" />
+        <DateField form={form} name="until" label={t.dialog.until} optional />
       </Form>
     </Sheet>
   );
