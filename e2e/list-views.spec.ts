@@ -167,3 +167,13 @@ test('columns are hidden and rows made dense, for the address and for this devic
   const kept = origins.flatMap((origin) => origin.localStorage).map(({ name }) => name);
   expect(kept.filter((name) => name.startsWith('kliuchar.lists.'))).toEqual([]);
 });
+
+test('whose contracts they are stays from tab to tab', async ({ page }) => {
+  const id = '019aa0c0-0000-7000-8000-000000000001';
+  await page.goto(`/contracts?landlord_counterparty_id=${id}&status=draft`);
+  await expect(page.getByText('Орендодавець').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Архів' }).click();
+  await expect(page).toHaveURL(`/contracts?landlord_counterparty_id=${id}&tab=archive`);
+  await page.goto(`/receipts?complex_id=${id}`);
+  await expect(page.getByText('За комплексом')).toBeVisible();
+});

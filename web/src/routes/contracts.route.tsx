@@ -87,7 +87,7 @@ export default function ContractsRoute() {
         tabs={(['current', 'pending', 'archive'] as const).map((key) => ({
           key,
           label: t.list.tabs[key],
-          to: key === 'current' ? '/contracts' : `/contracts?tab=${key}`,
+          to: tabPath(params, key),
           ...(key === tab && query.isSuccess && { count: query.data.total }),
         }))}
       />
@@ -128,6 +128,15 @@ export default function ContractsRoute() {
       )}
     </>
   );
+}
+
+/** Whose contracts they are stays from tab to tab; the page does not, nor the state, which each tab has of its own. */
+function tabPath(params: URLSearchParams, tab: ContractTab): string {
+  const next = new URLSearchParams(params);
+  for (const name of ['tab', 'page', 'status']) next.delete(name);
+  if (tab !== 'current') next.set('tab', tab);
+  const query = next.toString();
+  return query === '' ? '/contracts' : `/contracts?${query}`;
 }
 
 type EmptyProps = {

@@ -31,7 +31,14 @@ export function CounterpartyContracts({ counterpartyId }: { readonly counterpart
   return (
     <Section
       title={t.page.contracts}
-      aside={more && <Link to={`/contracts?tenant_counterparty_id=${counterpartyId}`}>{t.page.allContracts}</Link>}
+      aside={
+        more &&
+        sidesOf(query.data?.items ?? [], counterpartyId).map((side) => (
+          <Link key={side} to={`/contracts?${side}_counterparty_id=${counterpartyId}`}>
+            {t.page.allContracts[side]}
+          </Link>
+        ))
+      }
     >
       {query.isPending && <Skeleton widths={[70, 40]} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
@@ -61,6 +68,14 @@ export function CounterpartyContracts({ counterpartyId }: { readonly counterpart
 }
 
 type Row = Awaited<ReturnType<typeof call<typeof listCounterpartyContracts>>>['items'][number];
+
+/** A person may let one flat and rent another; the list of contracts is narrowed by one side. */
+function sidesOf(rows: readonly Row[], id: string): readonly ('tenant' | 'landlord')[] {
+  return [
+    ...(rows.some((row) => row.tenantCounterpartyId === id) ? (['tenant'] as const) : []),
+    ...(rows.some((row) => row.landlordCounterpartyId === id) ? (['landlord'] as const) : []),
+  ];
+}
 
 const termOf = ({ startDate, endDate }: Row): string =>
   endDate === null

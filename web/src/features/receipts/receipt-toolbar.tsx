@@ -58,6 +58,7 @@ export function ReceiptToolbar({ list, month, sample }: ReceiptToolbarProps) {
           onRemove={() => setFilter('property_id', null)}
         />
       )}
+      {filters.complex_id && <FilterChip label={t.list.ofComplex} onRemove={() => setFilter('complex_id', null)} />}
     </MonthToolbar>
   );
 }

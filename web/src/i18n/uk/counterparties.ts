@@ -138,7 +138,7 @@ export const counterparties = {
     archivedNote: 'Контрагент в\u00a0архіві: його немає у\u00a0списках і\u00a0підказках.',
     mergedNote: 'Цю картку об’єднано з\u00a0іншою.',
     openMerged: 'Відкрити основну',
-    allContracts: 'Усі договори',
+    allContracts: { tenant: 'Усі, де орендар', landlord: 'Усі, де орендодавець' },
   },
   actions: {
     merge: 'Об’єднати з\u00a0іншим',

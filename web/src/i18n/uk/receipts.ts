@@ -32,6 +32,7 @@ export const receipts = {
     month: 'За місяць',
     ofContract: 'За договором',
     ofProperty: 'За об’єктом',
+    ofComplex: 'За комплексом',
     columns: {
       property: 'Об’єкт і\u00a0орендар',
       number: '№',
