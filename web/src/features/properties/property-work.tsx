@@ -57,9 +57,9 @@ function Tasks({ propertyId }: OfObject) {
         none={t.page.noTasks}
         all={<Link to={all}>{t.page.allTasks}</Link>}
         row={(task) => (
-          <li key={task.id} className="svc-line">
+          <li key={task.id} className="flex items-baseline justify-between gap-3 py-2">
             <Link to={`${all}&task=${task.id}`}>{task.title}</Link>
-            {task.dueOn && <span className="muted num">{formatDay(task.dueOn)}</span>}
+            {task.dueOn && <span className="muted num nowrap">{formatDay(task.dueOn)}</span>}
           </li>
         )}
       />
@@ -80,9 +80,11 @@ function Receipts({ propertyId }: OfObject) {
         none={t.page.noReceipts}
         all={<Link to={`/receipts?property_id=${propertyId}`}>{t.page.allReceipts}</Link>}
         row={(receipt) => (
-          <li key={receipt.id} className="svc-line">
+          <li key={receipt.id} className="flex items-baseline justify-between gap-3 py-2">
             <Link to={`/receipts/${receipt.id}`}>{formatPeriod(receipt.period)}</Link>
-            <Money amountKop={receipt.ownKop} />
+            <span className="nowrap">
+              <Money amountKop={receipt.ownKop} />
+            </span>
           </li>
         )}
       />
@@ -102,11 +104,7 @@ function Few<T>({ query, none, all, row }: FewProps<T>) {
   if (query.isError) return <ErrorState error={query.error} bare onRetry={() => void query.refetch()} />;
   return (
     <>
-      {query.data.items.length === 0 ? (
-        <p className="muted">{none}</p>
-      ) : (
-        <ul className="svc">{query.data.items.map(row)}</ul>
-      )}
+      {query.data.items.length === 0 ? <p className="muted">{none}</p> : <ul>{query.data.items.map(row)}</ul>}
       <p className="pt-3">{all}</p>
     </>
   );

@@ -34,7 +34,7 @@ export function VersionList({ tariff, onCorrect, onRemove }: Props) {
         state: version.validFrom > now ? 'next' : 'done',
         title: (
           <span className="num flex items-start justify-between gap-2">
-            {pricesInWords(version, unit)}
+            <span className="min-w-0 grow">{pricesInWords(version, unit)}</span>
             {onCorrect && <RowMenu label={t.version.actions(formatDay(version.validFrom))} items={deeds(version)} />}
           </span>
         ),
