@@ -21,6 +21,12 @@ const PROXY = Object.fromEntries(
   SERVER_PATHS.map((pattern) => [pattern, { target: API, changeOrigin: true, headers: { origin: API } }]),
 );
 
+/** The first script names every file a screen may need, and a hash is what cannot be packed: seven signs tell a few hundred files apart. */
+const NAMES = {
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -41,6 +47,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: QUIET, output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: { checks: QUIET, output: { ...NAMES, codeSplitting: { groups: CHUNK_GROUPS } } },
   },
 });
