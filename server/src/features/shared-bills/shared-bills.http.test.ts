@@ -24,7 +24,13 @@ const flat = async (areaTotal: string, residentsCount = 2) => {
 async function house() {
   const [first, second, vacant] = [await flat('54.20'), await flat('100.80'), await flat('155.00')];
   const let_ = (propertyId: string, startDate = '2026-01-01') =>
-    insertContract(world.db, world.owner.ownerId, { propertyId, startDate, rentMinor: 1, proration: 'actual_days' });
+    insertContract(world.db, world.owner.ownerId, {
+      propertyId,
+      startDate,
+      rentMinor: 1,
+      proration: 'actual_days',
+      landlordId: world.landlordId,
+    });
   const [one, two] = [await let_(first), await let_(second, '2026-11-16')];
   return { one: one.contractId, two: two.contractId, flats: [first, second, vacant] };
 }

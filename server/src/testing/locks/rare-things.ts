@@ -10,6 +10,7 @@ const RARE = [
   `update receipt_runs set status = 'running' where owner_id = $1`,
   `update adjustments set state = 'applied', receipt_id = $2 where owner_id = $1`,
   `update receipts set rate_awaited_on = '2026-11-01' where owner_id = $1 and status = 'issued'`,
+  `update payments set rate_awaited_on = '2026-11-01' where owner_id = $1 and status = 'posted'`,
   `update receipt_lines set service = 'electricity', explanation = explanation || '{"rule":"fx","provisional":true}' where owner_id = $1`,
   `update contracts set account_iban = null, utilities = null, guarantor_id = tenant_counterparty_id where owner_id = $1`,
   // A lease with services of its own, of which a tariff must not be taken away.
