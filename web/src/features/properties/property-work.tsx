@@ -58,7 +58,9 @@ function Tasks({ propertyId }: OfObject) {
         all={<Link to={all}>{t.page.allTasks}</Link>}
         row={(task) => (
           <li key={task.id} className="flex items-baseline justify-between gap-3 py-2">
-            <Link to={`${all}&task=${task.id}`}>{task.title}</Link>
+            <Link to={`${all}&task=${task.id}`} className="wrap-anywhere">
+              {task.title}
+            </Link>
             {task.dueOn && <span className="muted num nowrap">{formatDay(task.dueOn)}</span>}
           </li>
         )}
