@@ -1,43 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Landlord, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
-import { type Client, clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { requestLinkCode } from './public.ts';
+import { sentContract, statuses } from '../../testing/contract-steps.ts';
+import { useTenantByLink } from './tenant-by-link.fixture.ts';
 
-let test: TestApp;
-let landlord: Landlord;
-let anonymous: Client;
-let phone: string;
-let phones = 0;
-
-beforeAll(async () => {
-  test = await startTestApp({ withJobs: false, env: { RATE_LIMIT_FACTOR: '1' } });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.time.set('2026-11-20T09:00:00Z');
-  phones += 1;
-  phone = `+38067${String(1_000_000 + phones)}`;
-  landlord = await makeLandlord(test, { phones: [phone] });
-  anonymous = clientOf(test);
-});
-
-const trace = { requestId: 'test' };
-
-async function codeFor(contractId: string, k: string): Promise<string> {
-  await requestLinkCode(test.deps, { contractId, k, trace });
-  const [message] = (await test.messages(phone)).filter(({ kind }) => kind === 'contract.link_code');
-  return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
+const { at, codeFor } = useTenantByLink();
 
 describe('an amendment', () => {
   async function activeContract(): Promise<{ id: string; key: string }> {
-    const { id, key } = await sentContract(landlord, { start_date: '2026-11-01', end_date: '2027-10-31' });
-    expect((await landlord.client.post(`/contracts/${id}/activate`)).body.status).toBe('active');
+    const { id, key } = await sentContract(at.landlord, { start_date: '2026-11-01', end_date: '2027-10-31' });
+    expect((await at.landlord.client.post(`/contracts/${id}/activate`)).body.status).toBe('active');
     return { id, key };
   }
-  const amend = (id: string, body: object) => landlord.client.post(`/contracts/${id}/amendments`, body);
+  const amend = (id: string, body: object) => at.landlord.client.post(`/contracts/${id}/amendments`, body);
   const rise = {
     valid_from: '2027-01-01',
     rent: { amount_minor: 2_000_000, currency: 'UAH' },
@@ -52,29 +26,29 @@ describe('an amendment', () => {
       { number: 1, status: 'pending', valid_from: '2027-01-01', rent: rise.rent },
     ]);
     expect(made.body.document_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect((await landlord.client.get(`/contracts/${id}`)).body.terms).toHaveLength(1);
+    expect((await at.landlord.client.get(`/contracts/${id}`)).body.terms).toHaveLength(1);
     const code = await codeFor(id, key);
     const answers = await Promise.all(
-      [1, 2].map(() => anonymous.post(`/contracts/${id}/amendments/${made.body.id}/accept`, { k: key, code })),
+      [1, 2].map(() => at.anonymous.post(`/contracts/${id}/amendments/${made.body.id}/accept`, { k: key, code })),
     );
     expect(statuses(answers)).toEqual([200, 409]);
-    const after = (await landlord.client.get(`/contracts/${id}`)).body;
+    const after = (await at.landlord.client.get(`/contracts/${id}`)).body;
     expect(after).toMatchObject({
       rent: { amount_minor: 1_850_050 },
       terms: [{ valid_from: '2026-11-01' }, { valid_from: '2027-01-01', rent: rise.rent, amendment_id: made.body.id }],
       amendments: [{ status: 'accepted' }],
     });
-    test.time.set('2027-01-01T09:00:00Z');
-    expect((await landlord.client.get(`/contracts/${id}`)).body.rent).toEqual(rise.rent);
+    at.test.time.set('2027-01-01T09:00:00Z');
+    expect((await at.landlord.client.get(`/contracts/${id}`)).body.rent).toEqual(rise.rent);
   });
 
   it('agrees a new rent in the prices of the month before it, as its text says, unless the peg is named too', async () => {
     const peg = { mode: 'cpi', base_month: '2026-10', lag_months: 2 };
-    const { id } = await sentContract(landlord, { start_date: '2026-11-01', end_date: '2027-10-31', peg });
-    await landlord.client.post(`/contracts/${id}/activate`);
+    const { id } = await sentContract(at.landlord, { start_date: '2026-11-01', end_date: '2027-10-31', peg });
+    await at.landlord.client.post(`/contracts/${id}/activate`);
     const activate = async (body: object) => {
       const { id: amendment } = (await amend(id, body)).body;
-      return (await landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`)).body;
+      return (await at.landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`)).body;
     };
     await activate(rise);
     // Without a new rent the old index goes on; with a peg of its own it is that one.
@@ -98,8 +72,8 @@ describe('an amendment', () => {
     };
     const between = (await amend(id, { ...dollars, valid_from: '2027-01-01' })).body;
     for (const { id: amendment } of [between, made])
-      expect((await landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`)).status).toBe(200);
-    expect((await landlord.client.get(`/contracts/${id}`)).body.terms).toMatchObject([
+      expect((await at.landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`)).status).toBe(200);
+    expect((await at.landlord.client.get(`/contracts/${id}`)).body.terms).toMatchObject([
       { peg: { mode: 'none' } },
       { valid_from: '2027-01-01', rent: dollars.rent, peg: { mode: 'fx' } },
       { valid_from: '2027-02-01', rent: rise.rent, peg: { mode: 'none' } },
@@ -113,7 +87,7 @@ describe('an amendment', () => {
       (await amend(id, { ...rise, valid_from: '2027-02-01' })).body,
     ];
     const settle = (amendment: { id: string }, how: string) =>
-      landlord.client.post(`/contracts/${id}/amendments/${amendment.id}/${how}`);
+      at.landlord.client.post(`/contracts/${id}/amendments/${amendment.id}/${how}`);
     expect((await settle(second, 'activate')).body.amendments).toMatchObject([
       { status: 'pending' },
       { status: 'activated' },
@@ -134,7 +108,7 @@ describe('an amendment', () => {
     });
     expect((await amend(id, { valid_from: '2027-01-01' })).body.fields).toEqual({ rent: 'Вкажіть, що змінюється' });
     expect((await amend(id, { ...rise, rent: { amount_minor: 1, currency: 'USD' } })).status).toBe(422);
-    const pending = await sentContract(landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
+    const pending = await sentContract(at.landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
     expect((await amend(pending.id, { ...rise, valid_from: '2028-02-01' })).body.code).toBe('contract_state');
   });
 });

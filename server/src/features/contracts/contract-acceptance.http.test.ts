@@ -1,49 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { keyOf, type Landlord, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
+import { keyOf, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
 import { insertContractParty, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { confirmLinkCode, requestLinkCode } from './public.ts';
+import { TRACE, useTenantByLink } from './tenant-by-link.fixture.ts';
 
-let test: TestApp;
-let landlord: Landlord;
-let anonymous: Client;
-let phone: string;
-let phones = 0;
-
-beforeAll(async () => {
-  test = await startTestApp({ withJobs: false, env: { RATE_LIMIT_FACTOR: '1' } });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.time.set('2026-11-20T09:00:00Z');
-  phones += 1;
-  phone = `+38067${String(1_000_000 + phones)}`;
-  landlord = await makeLandlord(test, { phones: [phone] });
-  anonymous = clientOf(test);
-});
-
-const trace = { requestId: 'test' };
-
-async function codeFor(contractId: string, k: string): Promise<string> {
-  await requestLinkCode(test.deps, { contractId, k, trace });
-  const [message] = (await test.messages(phone)).filter(({ kind }) => kind === 'contract.link_code');
-  return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
+const { at, codeFor } = useTenantByLink();
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 const accept = (who: Client, id: string, body: object = {}) => who.patch(`/contracts/${id}/accept`, body);
 
 async function signedInTenant(contractId: string): Promise<Client> {
-  const { userId, token } = await insertUser(test.database.superuser);
-  await insertContractParty(test.database.superuser, landlord.owner.ownerId, contractId, userId);
-  return clientOf(test, token);
+  const { userId, token } = await insertUser(at.test.database.superuser);
+  await insertContractParty(at.test.database.superuser, at.landlord.owner.ownerId, contractId, userId);
+  return clientOf(at.test, token);
 }
 
 describe('acceptance by a signed-in tenant', () => {
   it('binds him to the text of the hash, tells the owner and posts the opening balance [spec 4.8–4.9, 7.24]', async () => {
-    const { id } = await sentContract(landlord, { start_date: '2026-11-01', opening_balance_kop: -5_000 });
+    const { id } = await sentContract(at.landlord, { start_date: '2026-11-01', opening_balance_kop: -5_000 });
     const tenant = await signedInTenant(id);
     const accepted = await accept(tenant, id);
     expect(accepted.body).toMatchObject({
@@ -51,67 +27,68 @@ describe('acceptance by a signed-in tenant', () => {
       status: 'active',
       acceptance: { method: 'session', phone_masked: null },
     });
-    const seen = (await landlord.client.get(`/contracts/${id}`)).body;
+    const seen = (await at.landlord.client.get(`/contracts/${id}`)).body;
     expect(seen).toMatchObject({
       status: 'active',
       signed_on: '2026-11-20',
       balance_kop: -5_000,
       document_hash: accepted.body.acceptance.document_hash,
     });
-    const [letter] = await test.messages(`${landlord.owner.userId}@example.com`);
+    const [letter] = await at.test.messages(`${at.landlord.owner.userId}@example.com`);
     expect([letter?.kind, letter?.text.includes(seen.number)]).toEqual(['contract.accepted', true]);
   });
 
   it('happens once: two at once give one 200 and one 409', async () => {
-    const { id } = await sentContract(landlord);
+    const { id } = await sentContract(at.landlord);
     const tenant = await signedInTenant(id);
     const answers = await Promise.all([accept(tenant, id), accept(tenant, id)]);
     expect(statuses(answers)).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)?.body.errors).toEqual([
       'Договір у стані «Підтверджено», тому ця дія недоступна.',
     ]);
-    const { rows } = await test.database.superuser.query('select 1 from contract_acceptances where contract_id = $1', [
-      id,
-    ]);
+    const { rows } = await at.test.database.superuser.query(
+      'select 1 from contract_acceptances where contract_id = $1',
+      [id],
+    );
     expect(rows).toHaveLength(1);
   });
 
   it('is not for the owner, nor for somebody else, nor for nobody', async () => {
-    const { id } = await sentContract(landlord);
-    const other = await makeLandlord(test);
-    expect((await accept(landlord.client, id)).status).toBe(403);
+    const { id } = await sentContract(at.landlord);
+    const other = await makeLandlord(at.test);
+    expect((await accept(at.landlord.client, id)).status).toBe(403);
     expect((await accept(other.client, id)).body.code).toBe('contract_not_found');
-    expect((await accept(anonymous, id)).status).toBe(401);
-    expect((await landlord.client.get(`/contracts/${id}`)).body.status).toBe('pending');
+    expect((await accept(at.anonymous, id)).status).toBe(401);
+    expect((await at.landlord.client.get(`/contracts/${id}`)).body.status).toBe('pending');
   });
 
   it('opens at once for a tenant whose proven phone is on the card', async () => {
-    const { userId, token } = await insertUser(test.database.superuser, { phone });
-    await test.database.superuser.query('update users set phone_verified_at = now() where id = $1', [userId]);
-    const { id } = await sentContract(landlord);
-    const accepted = await accept(clientOf(test, token), id);
+    const { userId, token } = await insertUser(at.test.database.superuser, { phone: at.phone });
+    await at.test.database.superuser.query('update users set phone_verified_at = now() where id = $1', [userId]);
+    const { id } = await sentContract(at.landlord);
+    const accepted = await accept(clientOf(at.test, token), id);
     expect(accepted.body).toMatchObject({
       status: 'scheduled',
-      acceptance: { method: 'session', phone_masked: `+380 ** *** ** ${phone.slice(-2)}` },
+      acceptance: { method: 'session', phone_masked: `+380 ** *** ** ${at.phone.slice(-2)}` },
     });
   });
 
   it('can be a refusal with a reason; the owner changes the draft and sends it again under the same link', async () => {
-    const { id, key } = await sentContract(landlord);
+    const { id, key } = await sentContract(at.landlord);
     const tenant = await signedInTenant(id);
     const answers = await Promise.all([
       tenant.post(`/contracts/${id}/decline`, { reason: 'Забагато' }),
       tenant.post(`/contracts/${id}/decline`),
     ]);
     expect(statuses(answers)).toEqual([200, 409]);
-    expect((await test.messages(`${landlord.owner.userId}@example.com`))[0]?.text).toContain(
+    expect((await at.test.messages(`${at.landlord.owner.userId}@example.com`))[0]?.text).toContain(
       answers[0]?.status === 200 ? 'Забагато' : 'відхилив',
     );
-    const changed = await landlord.client.patch(`/contracts/${id}`, {
+    const changed = await at.landlord.client.patch(`/contracts/${id}`, {
       rent: { amount_minor: 1_700_000, currency: 'UAH' },
     });
     expect(changed.body.rent.amount_minor).toBe(1_700_000);
-    const again = await landlord.client.post(`/contracts/${id}/send`);
+    const again = await at.landlord.client.post(`/contracts/${id}/send`);
     expect([again.body.status, keyOf(again.body)]).toEqual(['pending', key]);
     expect(again.body.document_hash).not.toBe(changed.body.document_hash);
   });
@@ -119,104 +96,105 @@ describe('acceptance by a signed-in tenant', () => {
 
 describe('acceptance from the link', () => {
   it('takes the key and the code that was sent to the phone', async () => {
-    const { id, key } = await sentContract(landlord);
+    const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);
-    const accepted = await accept(anonymous, id, { k: key, code });
+    const accepted = await accept(at.anonymous, id, { k: key, code });
     expect(accepted.body).toMatchObject({
       status: 'scheduled',
-      acceptance: { method: 'link', phone_masked: `+380 ** *** ** ${phone.slice(-2)}` },
+      acceptance: { method: 'link', phone_masked: `+380 ** *** ** ${at.phone.slice(-2)}` },
     });
-    expect((await accept(anonymous, id, { k: key, code })).body.code).toBe('contract_state');
+    expect((await accept(at.anonymous, id, { k: key, code })).body.code).toBe('contract_state');
   });
 
   it('happens once, however many press at the same moment', async () => {
-    const { id, key } = await sentContract(landlord);
+    const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);
     const answers = await Promise.all([
-      accept(anonymous, id, { k: key, code }),
-      accept(anonymous, id, { k: key, code }),
+      accept(at.anonymous, id, { k: key, code }),
+      accept(at.anonymous, id, { k: key, code }),
     ]);
     expect(statuses(answers)).toEqual([200, 409]);
   });
 
   it('takes what a confirmed code has opened, for a quarter of an hour', async () => {
-    const { id, key } = await sentContract(landlord);
-    const { token, expiresAt } = await confirmLinkCode(test.deps, {
+    const { id, key } = await sentContract(at.landlord);
+    const { token, expiresAt } = await confirmLinkCode(at.test.deps, {
       contractId: id,
       k: key,
       code: await codeFor(id, key),
-      trace,
+      trace: TRACE,
     });
     expect(expiresAt).toBe('2026-11-20T09:15:00.000Z');
-    const decline = () => anonymous.post(`/contracts/${id}/decline`, { k: key }, { 'x-info-token': token });
-    test.time.set('2026-11-20T09:15:00Z');
+    const decline = () => at.anonymous.post(`/contracts/${id}/decline`, { k: key }, { 'x-info-token': token });
+    at.test.time.set('2026-11-20T09:15:00Z');
     expect((await decline()).body.code).toBe('code_invalid');
-    test.time.set('2026-11-20T09:14:59Z');
+    at.test.time.set('2026-11-20T09:14:59Z');
     expect((await decline()).body).toEqual({ id, status: 'declined' });
   });
 
   it('kills a code after five wrong tries, even for the right one', async () => {
-    const { id, key } = await sentContract(landlord);
+    const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);
     for (let wrong = 0; wrong < 5; wrong += 1) {
-      const refused = await accept(anonymous, id, { k: key, code: otherThan(code) });
+      const refused = await accept(at.anonymous, id, { k: key, code: otherThan(code) });
       expect([refused.status, refused.body.code]).toEqual([422, 'code_invalid']);
     }
-    expect((await accept(anonymous, id, { k: key, code })).body.code).toBe('code_invalid');
-    expect((await accept(anonymous, id, { k: key, code: await codeFor(id, key) })).status).toBe(200);
+    expect((await accept(at.anonymous, id, { k: key, code })).body.code).toBe('code_invalid');
+    expect((await accept(at.anonymous, id, { k: key, code: await codeFor(id, key) })).status).toBe(200);
   });
 
   it('counts a wrong try once and leaves its Idempotency-Key free', async () => {
-    const { id, key } = await sentContract(landlord);
+    const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);
     const decline = (tried: string) =>
-      anonymous.post(`/contracts/${id}/decline`, { k: key, code: tried }, { 'idempotency-key': `decline-${id}` });
+      at.anonymous.post(`/contracts/${id}/decline`, { k: key, code: tried }, { 'idempotency-key': `decline-${id}` });
     expect((await decline(otherThan(code))).body.code).toBe('code_invalid');
     expect((await decline(code)).body.status).toBe('declined');
     expect((await decline(code)).body.status).toBe('declined');
   });
 
   it('lets a code live ten minutes and serve its own contract alone', async () => {
-    const { id, key } = await sentContract(landlord);
+    const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);
-    const other = await sentContract(landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
-    expect((await accept(anonymous, other.id, { k: other.key, code })).body.code).toBe('code_invalid');
-    test.time.set('2026-11-20T09:10:00Z');
-    expect((await accept(anonymous, id, { k: key, code })).body.code).toBe('code_invalid');
+    const other = await sentContract(at.landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
+    expect((await accept(at.anonymous, other.id, { k: other.key, code })).body.code).toBe('code_invalid');
+    at.test.time.set('2026-11-20T09:10:00Z');
+    expect((await accept(at.anonymous, id, { k: key, code })).body.code).toBe('code_invalid');
   });
 
   it('sends at most five codes an hour to a phone', async () => {
-    const { id, key } = await sentContract(landlord);
-    for (let sent = 0; sent < 5; sent += 1) await requestLinkCode(test.deps, { contractId: id, k: key, trace });
-    await expect(requestLinkCode(test.deps, { contractId: id, k: key, trace })).rejects.toMatchObject({
+    const { id, key } = await sentContract(at.landlord);
+    for (let sent = 0; sent < 5; sent += 1)
+      await requestLinkCode(at.test.deps, { contractId: id, k: key, trace: TRACE });
+    await expect(requestLinkCode(at.test.deps, { contractId: id, k: key, trace: TRACE })).rejects.toMatchObject({
       code: 'rate_limited',
     });
   });
 
   it('answers a wrong key, a revoked key, a switched-off link and an unknown contract alike', async () => {
-    const { id, key } = await sentContract(landlord);
+    const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);
     const unknown = newId();
-    const seen = async (at: string, k: string) => {
-      const answer = await accept(anonymous, at, { k, code });
-      return [answer.status, answer.text.replaceAll(at, 'ID').replace(/"request_id":"[^"]*"/, '')];
+    const seen = async (contractId: string, k: string) => {
+      const answer = await accept(at.anonymous, contractId, { k, code });
+      return [answer.status, answer.text.replaceAll(contractId, 'ID').replace(/"request_id":"[^"]*"/, '')];
     };
     const missing = await seen(unknown, key);
     expect(missing[0]).toBe(404);
     expect(await seen(id, 'wrong')).toEqual(missing);
-    await landlord.client.patch(`/contracts/${id}/public-link`, { enabled: false });
+    await at.landlord.client.patch(`/contracts/${id}/public-link`, { enabled: false });
     expect(await seen(id, key)).toEqual(missing);
-    await landlord.client.patch(`/contracts/${id}/public-link`, { enabled: true });
-    await landlord.client.post(`/contracts/${id}/public-link/rotate`);
+    await at.landlord.client.patch(`/contracts/${id}/public-link`, { enabled: true });
+    await at.landlord.client.post(`/contracts/${id}/public-link/rotate`);
     expect(await seen(id, key)).toEqual(missing);
-    await expect(requestLinkCode(test.deps, { contractId: id, k: key, trace })).rejects.toMatchObject({
+    await expect(requestLinkCode(at.test.deps, { contractId: id, k: key, trace: TRACE })).rejects.toMatchObject({
       code: 'page_unavailable',
     });
-    expect((await landlord.client.get(`/contracts/${id}`)).body.status).toBe('pending');
+    expect((await at.landlord.client.get(`/contracts/${id}`)).body.status).toBe('pending');
   });
 
   it('asks for the code when only the key came', async () => {
-    const { id, key } = await sentContract(landlord);
-    expect((await accept(anonymous, id, { k: key })).body.fields).toEqual({ code: 'Заповніть поле' });
+    const { id, key } = await sentContract(at.landlord);
+    expect((await accept(at.anonymous, id, { k: key })).body.fields).toEqual({ code: 'Заповніть поле' });
   });
 });
