@@ -68,6 +68,11 @@ test('an amendment moves the rent to dollars with bounds, and the contract says 
   await expect(amendments).toContainText(/450,00\s\$/u);
   await expect(amendments).toContainText(/на день оплати/u);
   await expect(amendments).toContainText(/20\s000,00\s₴/u);
+  await amendments.getByRole('button', { name: 'Підписано на папері' }).click();
+  const terms = page.locator('.card', { has: page.getByRole('heading', { name: 'Зміни умов' }) });
+  await expect(terms).toContainText('без прив’язки');
+  await expect(terms).toContainText(/на день оплати/u);
+  await expectAccessible(page);
 });
 
 test('a sent contract is offered no amendment, and is cancelled with a reason that the tenant reads', async ({ page }, {

@@ -25,7 +25,7 @@ import { changedPrice, firstValues, formatRent, lastTerms } from './amendment-va
 import { choicesOf } from './form-terms.tsx';
 import type { PricedValues } from './form-values.ts';
 import { PegFields } from './peg-fields.tsx';
-import { pegInWords } from './peg-words.ts';
+import { hasPegs, pegInWords } from './peg-words.ts';
 import './contracts.css';
 
 type Values = PricedValues & { validFrom: string | null; note: string };
@@ -103,6 +103,7 @@ export function Amendments({ contract, onNew }: { readonly contract: Contract; r
                 key={amendment.id}
                 contractId={contract.id}
                 amendment={amendment}
+                saysPeg={hasPegs(contract)}
                 canWrite={canWrite}
                 canSign={canWrite && contract.role === 'owner'}
                 canAccept={contract.role === 'tenant'}
@@ -118,6 +119,7 @@ export function Amendments({ contract, onNew }: { readonly contract: Contract; r
 type AmendmentItemProps = {
   readonly contractId: string;
   readonly amendment: Contract['amendments'][number];
+  readonly saysPeg: boolean;
   readonly canWrite: boolean;
   /** That it was signed on paper is said by the owner, who answers for it. */
   readonly canSign: boolean;
@@ -125,7 +127,7 @@ type AmendmentItemProps = {
   readonly canAccept: boolean;
 };
 
-function AmendmentItem({ contractId, amendment, canWrite, canSign, canAccept }: AmendmentItemProps) {
+function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canAccept }: AmendmentItemProps) {
   const params = { contractId, amendmentId: amendment.id };
   const settle = useMutation({
     mutationFn: async (deed: 'activate' | 'cancel') => {
@@ -149,7 +151,7 @@ function AmendmentItem({ contractId, amendment, canWrite, canSign, canAccept }: 
         {[
           t.detail.termsFrom(formatDay(validFrom)),
           rent && formatMinor(rent.amountMinor, rent.currency),
-          peg && pegInWords(peg),
+          saysPeg && peg && pegInWords(peg),
           note,
         ]
           .filter(Boolean)

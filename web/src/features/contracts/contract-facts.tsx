@@ -19,7 +19,7 @@ import { urlOf } from '../../lib/http.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts } from '../../ui/parts.tsx';
-import { pegFacts } from './peg-words.ts';
+import { hasPegs, pegFacts, pegInWords } from './peg-words.ts';
 import './contracts.css';
 
 const { fact: more, ending } = contractDetail;
@@ -144,14 +144,16 @@ export function ContractHints({ contract }: { readonly contract: Contract }) {
 
 export function TermsCard({ contract }: { readonly contract: Contract }) {
   if (contract.terms.length < 2) return null;
+  const saysPeg = hasPegs(contract);
   return (
     <Card title={t.detail.terms}>
       <div className="body">
         <ul className="rows">
-          {[...contract.terms].reverse().map(({ id, validFrom, rent, note }) => (
+          {[...contract.terms].reverse().map(({ id, validFrom, rent, peg, note }) => (
             <li key={id}>
               <span>
                 {t.detail.termsFrom(formatDay(validFrom))}
+                {saysPeg && <small className="cap"> {pegInWords(peg)}</small>}
                 {note && <small className="cap"> {note}</small>}
               </span>
               <span className="num">{formatMinor(rent.amountMinor, rent.currency)}</span>

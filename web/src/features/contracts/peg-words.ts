@@ -44,6 +44,11 @@ function rulesOf(peg: Exclude<Peg, { mode: 'none' }>): readonly Fact[] {
   }
 }
 
+/** Whether the rent of the contract has ever moved by a rule, or is going to: else nothing is to be said of one. */
+export function hasPegs({ terms, amendments }: Pick<Contract, 'terms' | 'amendments'>): boolean {
+  return [...terms, ...amendments].some(({ peg }) => peg !== null && peg.mode !== 'none');
+}
+
 /** The same in a line, for a change of the terms. */
 export function pegInWords(peg: Peg): string {
   if (peg.mode === 'none') return contractDetail.fact.noPeg;
