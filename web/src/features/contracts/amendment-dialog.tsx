@@ -7,7 +7,6 @@ import { contractDetail as detail } from '../../i18n/uk/contract-detail.ts';
 import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { partOf } from '../../lib/form-part.ts';
 import { formatDay, formatMinor } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { useGranted } from '../../lib/granted.ts';
@@ -69,7 +68,7 @@ export function AmendmentDialog({ contract, onClose }: { readonly contract: Cont
             choices={choicesOf(contractForm.form.currencies)}
           />
         </Pair>
-        <PegFields form={partOf<PricedValues, Values>(form)} />
+        <PegFields form={form} />
         <TextField form={form} name="note" label={t.detail.amendmentNote} rows={3} optional />
       </Form>
     </Sheet>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
-import { partOf } from '../../lib/form-part.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { CheckboxField, RadioCards, SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -9,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountChoices } from './form-options.ts';
-import { type ContractValues, depositCurrency, type PricedValues } from './form-values.ts';
+import { type ContractValues, depositCurrency } from './form-values.ts';
 import { PegFields } from './peg-fields.tsx';
 
 type FieldsProps = { readonly form: AppForm<ContractValues> };
@@ -44,7 +43,7 @@ export function TermsFields({ form, isManaged }: TermsProps) {
             choices={choicesOf(t.form.currencies)}
           />
         </Pair>
-        <PegFields form={partOf<PricedValues, ContractValues>(form)} />
+        <PegFields form={form} />
         <PaymentFields form={form} isManaged={isManaged} />
         <RadioCards
           form={form}
