@@ -54,7 +54,8 @@ export type AppForm<V extends FieldValues> = {
   readonly submit: (event?: { preventDefault: () => void }) => void;
 };
 
-type OutputOf<S extends Schema> = S['_zod']['output'];
+export type BodySchema = Schema;
+export type OutputOf<S extends Schema> = S['_zod']['output'];
 
 /** The values of a form where '' means «not given». */
 export type Filled<T> = T extends ''

@@ -3,14 +3,10 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ReasonSheet } from '../../ui/reason-sheet.tsx';
 
 type ReasonProps = {
   readonly kind: 'cancel' | 'decline';
@@ -24,36 +20,26 @@ export function ReasonDialog({ kind, contract, onClose }: ReasonProps) {
   const { hints } = contractDetail.reason;
   // Nobody has been asked to accept a draft, so nobody is told.
   const isTold = kind === 'decline' || contract.status === 'pending' || contract.status === 'scheduled';
-  const form = useAppForm<{ reason: string }, typeof cancelContract.body>({
-    schema: cancelContract.body,
-    defaults: { reason: '' },
-    failed: words.failed,
-    onSubmit: async (body, { idempotencyKey }) => {
-      const given = { params: { contractId: contract.id }, body, idempotencyKey };
-      await (kind === 'cancel' ? call(cancelContract, given) : call(declineContract, given));
-      await dataChanged();
-      onClose();
-      toast({ title: words.done, variant: 'success' });
-    },
-  });
   return (
-    <Sheet open onClose={onClose} title={words.title(contract.number)}>
+    <ReasonSheet
+      schema={cancelContract.body}
+      title={words.title(contract.number)}
+      label={contractDetail.reason.label}
+      {...(isTold && { hint: hints[kind] })}
+      rows={3}
+      optional
+      words={{ submit: words.confirm, keep: words.keep }}
+      failed={words.failed}
+      send={async (body, { idempotencyKey }) => {
+        const given = { params: { contractId: contract.id }, body, idempotencyKey };
+        await (kind === 'cancel' ? call(cancelContract, given) : call(declineContract, given));
+        await dataChanged();
+        onClose();
+        toast({ title: words.done, variant: 'success' });
+      }}
+      onClose={onClose}
+    >
       <Note tone={kind === 'cancel' ? 'warn' : 'info'}>{words.consequences.join(' ')}</Note>
-      <Form
-        form={form}
-        inDialog
-        submitLabel={words.confirm}
-        secondary={<Button onClick={onClose}>{words.keep}</Button>}
-      >
-        <TextField
-          form={form}
-          name="reason"
-          label={contractDetail.reason.label}
-          {...(isTold && { hint: hints[kind] })}
-          rows={3}
-          optional
-        />
-      </Form>
-    </Sheet>
+    </ReasonSheet>
   );
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ReasonSheet } from '../../ui/reason-sheet.tsx';
 
 type ReportProps = { readonly payment: PaymentListItem; readonly onClose: () => void };
 
@@ -113,38 +113,23 @@ export function CorrectReport({ payment, onClose }: ReportProps) {
 
 /** The tenant is told, with the reason if there is one. */
 export function RejectReport({ payment, reason, onClose }: ReportProps & { readonly reason: string }) {
-  const form = useAppForm<{ reason: string }, typeof rejectPayment.body>({
-    schema: rejectPayment.body,
-    defaults: { reason },
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(rejectPayment, { params: { paymentId: payment.id }, body, idempotencyKey });
-      onClose();
-      await sayDone(t.reported.rejected);
-    },
-  });
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <ReasonSheet
+      schema={rejectPayment.body}
       title={t.reported.rejectTitle(formatUah(payment.amountKop))}
       lead={t.reported.rejectText}
-    >
-      <Form
-        form={form}
-        inDialog
-        submitLabel={t.reported.rejectConfirm}
-        secondary={<Button onClick={onClose}>{t.reported.rejectKeep}</Button>}
-      >
-        <TextField
-          form={form}
-          name="reason"
-          label={t.reported.reason}
-          hint={t.reported.reasonHint}
-          rows={2}
-          maxLength={500}
-          optional
-        />
-      </Form>
-    </Sheet>
+      label={t.reported.reason}
+      hint={t.reported.reasonHint}
+      maxLength={500}
+      optional
+      given={reason}
+      words={{ submit: t.reported.rejectConfirm, keep: t.reported.rejectKeep }}
+      send={async (body, { idempotencyKey }) => {
+        await call(rejectPayment, { params: { paymentId: payment.id }, body, idempotencyKey });
+        onClose();
+        await sayDone(t.reported.rejected);
+      }}
+      onClose={onClose}
+    />
   );
 }

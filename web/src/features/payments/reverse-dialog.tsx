@@ -2,16 +2,13 @@ import { type PaymentListItem, reversePayment } from '@kliuchar/api-schema/payme
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatUah } from '../../lib/format.ts';
-import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
+import { ReasonSheet } from '../../ui/reason-sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { usePayment } from './payment-query.ts';
 
 type ReverseDialogProps = {
@@ -21,28 +18,22 @@ type ReverseDialogProps = {
 
 /** Nothing of the ledger is deleted: the payment stays and its opposite stands beside it (contract.md §1.4). */
 export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
-  const form = useAppForm<{ reason: string }, typeof reversePayment.body>({
-    schema: reversePayment.body,
-    defaults: { reason: '' },
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(reversePayment, { params: { paymentId: payment.id }, body, idempotencyKey });
-      await dataChanged();
-      onClose();
-      toast({ title: t.reverse.done, variant: 'success' });
-    },
-  });
   return (
-    <Sheet open onClose={onClose} title={t.reverse.title(formatUah(payment.amountKop))}>
+    <ReasonSheet
+      schema={reversePayment.body}
+      title={t.reverse.title(formatUah(payment.amountKop))}
+      label={t.reverse.reason}
+      words={t.reverse}
+      send={async (body, { idempotencyKey }) => {
+        await call(reversePayment, { params: { paymentId: payment.id }, body, idempotencyKey });
+        await dataChanged();
+        onClose();
+        toast({ title: t.reverse.done, variant: 'success' });
+      }}
+      onClose={onClose}
+    >
       <Note tone="warn">{t.reverse.consequences.join(' ')}</Note>
-      <Form
-        form={form}
-        inDialog
-        submitLabel={t.reverse.submit}
-        secondary={<Button onClick={onClose}>{t.reverse.keep}</Button>}
-      >
-        <TextField form={form} name="reason" label={t.reverse.reason} rows={2} />
-      </Form>
-    </Sheet>
+    </ReasonSheet>
   );
 }
 
