@@ -19,7 +19,7 @@ import { dataChanged } from '../lib/data-changed.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageFailure } from '../ui/page-failure.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/toolbar.tsx';
@@ -92,7 +92,7 @@ function Services(props: ServicesProps) {
   const tariffs = useOwnTariffs().data?.items ?? [];
   if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError)
-    return <PageFailure heading={titles.contractEdit} query={query} words={properties.page} list="/contracts" />;
+    return <ErrorState error={query.error} title={properties.page.loadFailed} onRetry={() => void query.refetch()} />;
   const parts = { tariffs, TariffField, SupplierField: CounterpartyField };
   return <ContractServicesForm {...props} property={query.data} parts={parts} />;
 }
