@@ -83,6 +83,12 @@ describe('the daily job of contracts', () => {
     await daily('2026-06-15');
     expect(await read(contractId)).toMatchObject({ status: 'active', end_date: '2026-06-30' });
     expect(await actionsOf(contractId)).toEqual(['contract.renewed', 'contract.renewed']);
+    const { rows: told } = await test.database.superuser.query<{ kind: string; text: string }>(
+      'select kind, text from messages where contract_id = $1 order by created_at, id',
+      [contractId],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(['contract.renewed', 'contract.renewed']);
+    expect(told[1]?.text).toMatch(/За умовами договору він продовжується сам, тепер до 30\.06\.2026\./);
   });
 
   it('ends what cannot go on because the object is promised to the next tenant', async () => {

@@ -3,6 +3,8 @@ import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
 import { freeJob, type Job, type JobContext, scopedJob, textOf } from '../../jobs/job.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { postOpening } from '../ledger/public.ts';
+import { renewedLetter, renewedMessage } from './contracts.mail.ts';
+import { findNames } from './contracts.sql.ts';
 import {
   completeEnded,
   listDueOwners,
@@ -13,6 +15,7 @@ import {
   startScheduled,
 } from './daily.sql.ts';
 import { keepMisbilled, listToJudge } from './judged-receipts.sql.ts';
+import { tellTenant } from './letters.ts';
 
 /**
  * Starts what was confirmed, goes on with what renews itself, ends what is over (product.md §5). Days only, so neither a month's end
@@ -68,18 +71,31 @@ async function renewAll(db: Db, ownerId: string, today: Day): Promise<void> {
   if (rows.length === 0) return;
   const renewals = rows.map((row) => renewalOf(row, today));
   const renewed = await renewMany(db, ownerId, renewals);
-  for (const [index, { id, endDate }] of renewals.entries()) {
+  for (const renewal of renewals) {
+    const { id, number, endDate } = renewal;
     if (!renewed.has(id)) continue;
     await keepMisbilled(db, ownerId, id);
-    await auditMove(db, ownerId, id, 'contract.renewed', { number: rows[index]?.number, endDate, auto: true });
+    await tellRenewal(db, ownerId, renewal);
+    await auditMove(db, ownerId, id, 'contract.renewed', { number, endDate, auto: true });
   }
+}
+
+type NumberedRenewal = Renewal & Pick<RenewableRow, 'number'>;
+
+/** Without a link: the key to the contract's page is opened by the program alone, and the tenant has it from the contract itself. */
+async function tellRenewal(db: Db, ownerId: string, renewal: NumberedRenewal): Promise<void> {
+  const { id, number, termStart: startsOn, endDate } = renewal;
+  const told = { number, startsOn, endDate, rent: null };
+  const { propertyName } = await findNames(db, { id, owner_id: ownerId });
+  const letter = renewedLetter({ ...told, propertyName, url: null, takesNoticeBack: false, byItself: true });
+  await tellTenant(db, { ownerId, contractId: id, kind: 'contract.renewed', letter }, renewedMessage(told));
 }
 
 /** Several terms at once when the program was off for longer than one. */
 function renewalOf(
-  { id, start_date: startDate, term_start_date: storedStart, end_date: end }: RenewableRow,
+  { id, number, start_date: startDate, term_start_date: storedStart, end_date: end }: RenewableRow,
   today: Day,
-): Renewal {
+): NumberedRenewal {
   let termStart = storedStart ?? startDate;
   let endDate = end;
   while (endDate < today) {
@@ -87,7 +103,7 @@ function renewalOf(
     termStart = addDays(endDate, 1);
     endDate = next;
   }
-  return { id, termStart, endDate };
+  return { id, number, termStart, endDate };
 }
 
 function auditMove(db: Db, ownerId: string, entityId: string, action: string, details: object): Promise<void> {

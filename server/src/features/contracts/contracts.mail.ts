@@ -102,6 +102,8 @@ type Renewed = Named & {
   readonly rent: string | null;
   /** A notice was given, and counts no more. */
   readonly takesNoticeBack: boolean;
+  /** Nobody has done it: by its own words the contract goes on when its term is over. */
+  readonly byItself?: boolean;
 };
 
 export function renewedLetter(letter: Renewed): RenderedLetter {
@@ -109,7 +111,9 @@ export function renewedLetter(letter: Renewed): RenderedLetter {
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} продовжено до ${formatDay(letter.endDate)}`,
     paragraphs: [
-      `Орендодавець продовжив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» до ${formatDay(letter.endDate)}.`,
+      letter.byItself
+        ? `Строк договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» закінчився. За умовами договору він продовжується сам, тепер до ${formatDay(letter.endDate)}.`
+        : `Орендодавець продовжив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» до ${formatDay(letter.endDate)}.`,
       ...(letter.takesNoticeBack ? ['Попереднє повідомлення про припинення більше не діє.'] : []),
       ...(letter.rent === null ? [] : [`Оренда з ${formatDay(letter.startsOn)}\u00a0— ${letter.rent} на місяць.`]),
       rest,

@@ -89,12 +89,7 @@ export function terminateContract(
 ): Promise<Contract> {
   return changeEntrusted(deps, actor, id, async ({ db, row, today }) => {
     const { terminatedOn: endsOn, reason } = body;
-    await endLease(db, row, { endsOn, reason, today, field: 'terminatedOn' });
-    const link = await findPublicLink(deps, db, { contractId: id, ownerId: row.owner_id });
-    const names = await findNames(db, row);
-    const letter = terminatedLetter({ number: row.number, ...names, url: link?.url ?? null, endsOn, reason });
-    const message = terminatedMessage({ number: row.number, endsOn });
-    await tellTenant(db, { ownerId: row.owner_id, contractId: id, kind: 'contract.terminated', letter }, message);
+    await endLease(deps, db, row, { endsOn, reason, today, field: 'terminatedOn' });
   });
 }
 
@@ -106,8 +101,9 @@ export type LeaseEnd = {
   readonly field: string;
 };
 
-/** The locked row of a lease is over on a day that has come. */
-export async function endLease(db: Db, row: ContractRow, { endsOn, reason, today, field }: LeaseEnd): Promise<void> {
+/** The locked row of a lease is over on a day that has come, and the tenant is told. */
+export async function endLease(deps: Deps, db: Db, row: ContractRow, lease: LeaseEnd): Promise<void> {
+  const { endsOn, reason, today, field } = lease;
   const transition = transitionOf(row, 'terminate', today);
   if (endsOn > today)
     throw fieldError(field, 'Дата ще не настала. Щоб завершити договір пізніше, повідомте про припинення.');
@@ -117,7 +113,21 @@ export async function endLease(db: Db, row: ContractRow, { endsOn, reason, today
   const by = row.termination?.by ?? null;
   assertMoved(await endAndMove(db, transition, { kind: 'terminated', endsOn, by, reason, givenOn: today }), row);
   await keepMisbilled(db, row.owner_id, row.id);
+  await tellTermination(deps, db, row, { endsOn, reason });
   await auditEnd(db, row, 'contract.terminated', { terminatedOn: endsOn, reason });
+}
+
+async function tellTermination(
+  deps: Deps,
+  db: Db,
+  row: ContractRow,
+  { endsOn, reason }: Pick<LeaseEnd, 'endsOn' | 'reason'>,
+): Promise<void> {
+  const link = await findPublicLink(deps, db, { contractId: row.id, ownerId: row.owner_id });
+  const names = await findNames(db, row);
+  const letter = terminatedLetter({ number: row.number, ...names, url: link?.url ?? null, endsOn, reason });
+  const message = terminatedMessage({ number: row.number, endsOn });
+  await tellTenant(db, { ownerId: row.owner_id, contractId: row.id, kind: 'contract.terminated', letter }, message);
 }
 
 function auditEnd(db: Db, row: ContractRow, action: string, details: object): Promise<void> {

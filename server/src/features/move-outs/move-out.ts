@@ -36,7 +36,7 @@ async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): 
   const { movedOutOn } = body;
   await holdBilling(db, { ownerId, propertyId: row.rental_object_id, meterId: null });
   await recordFinal(db, row, { body, userId });
-  const status = await end(db, row, body);
+  const status = await end(deps, db, row, body);
   const { keysReturned = null, condition = null } = body;
   const facts = { ownerId, contractId, movedOutOn, keysReturned, condition };
   if (!(await insertMoveOut(db, { ...facts, createdAt: instantText(deps.clock.nowMs()) }))) {
@@ -112,7 +112,8 @@ function ofReading(error: AppError, index: number): AppError {
 }
 
 /** A lease in force ends on the day; one that is over already has its day. */
-async function end(db: Db, row: ContractRow, { movedOutOn, reason = null }: Body): Promise<MoveOut['status']> {
+async function end(deps: Deps, db: Db, row: ContractRow, body: Body): Promise<MoveOut['status']> {
+  const { movedOutOn, reason = null } = body;
   if (row.status === 'completed' || row.status === 'terminated') {
     if (movedOutOn !== row.effective_end) {
       throw fieldError('movedOutOn', 'Договір уже завершено: дата виїзду має бути останнім днем договору');
@@ -120,6 +121,6 @@ async function end(db: Db, row: ContractRow, { movedOutOn, reason = null }: Body
     return row.status;
   }
   if (row.status !== 'active' && row.status !== 'notice') throw wrongContractState(row.status);
-  await endLease(db, row, { endsOn: movedOutOn, reason, today: db.clock.today(), field: 'movedOutOn' });
+  await endLease(deps, db, row, { endsOn: movedOutOn, reason, today: db.clock.today(), field: 'movedOutOn' });
   return 'terminated';
 }

@@ -34,7 +34,8 @@ const traces = async () =>
               (select count(*) from readings where meter_id = $2) as readings, (select count(*) from payments where contract_id = $1) as payments,
               (select count(*) from ledger_entries where contract_id = $1) as entries, (select count(*) from deposit_movements where contract_id = $1) as moves,
               (select count(*) from settlements where contract_id = $1) as settlements,
-              (select count(*) from move_outs where contract_id = $1) as outs, (select count(*) from audit_log where owner_id = $3) as audit`,
+              (select count(*) from move_outs where contract_id = $1) as outs,
+              (select count(*) from messages where contract_id = $1) as messages, (select count(*) from audit_log where owner_id = $3) as audit`,
       [lease.contractId, lease.meterId, world.owner.ownerId],
     )
   ).rows[0];
@@ -59,6 +60,10 @@ describe('a move-out', () => {
     expect([preview.status, preview.text]).toEqual([200, expect.any(String)]);
     expect(await traces()).toEqual(before);
     const { status, body } = await out(given);
+    const { rows: told } = await world.db.query('select kind, text from messages where contract_id = $1', [
+      lease.contractId,
+    ]);
+    expect(told).toMatchObject([{ kind: 'contract.terminated', text: expect.stringContaining('Причина: За згодою') }]);
     expect([status, body]).toMatchObject([
       200,
       {
