@@ -45,6 +45,7 @@ const KINDS = {
   reading_submitted: kind('readings', 'info', 'Орендар передав показники', 'Перевірити', 'readings'),
   reading_flagged: kind('readings', 'warning', 'Показник потребує уваги', 'Перевірити', 'readings'),
   readings_missing: kind('readings', 'warning', 'Показників немає в строк', 'Переглянути', 'readings'),
+  supplier_payment_shown: kind('readings', 'info', 'Орендар показав оплату постачальнику', 'Відкрити договір'),
   contract_sent: kind('contracts', 'info', 'Менеджер або колега надіслав договір', 'Відкрити договір', 'contracts'),
   contract_accepted: kind('contracts', 'success', 'Орендар підтвердив договір', 'Відкрити договір', 'contracts'),
   contract_declined: kind('contracts', 'warning', 'Орендар відхилив договір', 'Відкрити договір', 'contracts'),

@@ -136,6 +136,29 @@ export function readingTold({ readingId, period, placeName, serial, isFlagged }:
   };
 }
 
+export type ShownFacts = {
+  readonly contractId: string;
+  readonly service: string;
+  readonly period: Period;
+  /** Null where the tenant has not said how much. */
+  readonly amountKop: Kop | null;
+  readonly placeName: string;
+  readonly tenantName: string;
+};
+
+/** What the tenant pays to the supplier himself and has shown a photo of (contract.md §1.10). */
+export function supplierShownTold(facts: ShownFacts): Told {
+  const { contractId, service, period, amountKop, placeName, tenantName } = facts;
+  return {
+    type: 'supplier_payment_shown',
+    title: `Показано оплату: ${service} · ${placeName}`,
+    body: sentence(`за ${formatPeriod(period)}`, amountKop !== null && formatUah(amountKop), tenantName),
+    entityType: 'contract',
+    entityId: contractId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
 export type ContractFacts = {
   readonly contractId: string;
   readonly number: string;

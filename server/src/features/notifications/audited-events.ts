@@ -19,6 +19,7 @@ export const AUDITED_EVENTS: Readonly<Record<string, Told>> = {
   'receipts.run_done': { type: 'run_done', by: ['job'] },
   'receipts.run_failed': { type: 'run_failed', by: ['job'] },
   'reading.recorded': { type: 'reading', by: ['link'] },
+  'supplier_payment.shown': { type: 'supplier_payment_shown', by: ['link'] },
   'contract.sent': { type: 'contract_sent', by: ['user'] },
   'contract.accepted': { type: 'contract_accepted', by: ['user', 'link'] },
   'contract.declined': { type: 'contract_declined', by: ['user', 'link'] },
@@ -61,8 +62,8 @@ export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'task.cancelled': { type: 'my_request', by: ['user'] },
 };
 
-/** What is the owner's alone: his subscription and his programs. */
-const OWNERS_ALONE = ['subscription.months_paused', 'webhook.disabled'];
+/** What is the owner's alone: his subscription, his programs, and what tenants pay past him. */
+const OWNERS_ALONE = ['subscription.months_paused', 'webhook.disabled', 'supplier_payment.shown'];
 
 /**
  * The same for a manager of the object (ADR 0059), and what was done to his access; the database's list is

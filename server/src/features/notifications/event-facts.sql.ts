@@ -88,6 +88,29 @@ export function findReadingFacts(db: Db, { ownerId, id }: Of): Promise<ReadingRo
   );
 }
 
+export type ShownRow = {
+  contractId: string;
+  service: string;
+  period: Period;
+  amountKop: Kop | null;
+  placeName: string;
+  tenantName: string;
+};
+
+/** By the audit row: the same month may be shown again, and each time is a message of its own. */
+export function findShownFacts(db: Db, { ownerId, id }: Of): Promise<ShownRow | null> {
+  return db.one<ShownRow>(
+    'notifications.shown',
+    `select c.id as "contractId", a.details ->> 'service' as service, a.details ->> 'period' as period, (a.details ->> 'amountKop')::int8 as "amountKop",
+            p.display_name as "placeName", t.display_name as "tenantName"
+       from audit_log a join contracts c on c.owner_id = a.owner_id and c.id = a.entity_id
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where a.owner_id = $1 and a.id = $2`,
+    [ownerId, id],
+  );
+}
+
 export type ContractRow = {
   contractId: string;
   propertyId: string;

@@ -7,6 +7,7 @@ import {
   paymentTold,
   readingTold,
   runTold,
+  supplierShownTold,
   type Told,
   taskTold,
   webhookDisabledTold,
@@ -23,6 +24,7 @@ import {
   findPaymentFacts,
   findReadingFacts,
   findRunFacts,
+  findShownFacts,
   findTaskFacts,
   findWebhookHost,
   type RunRow,
@@ -82,7 +84,7 @@ export async function tellAudited(teller: Teller, auditId: string): Promise<void
 }
 
 /** Null when what it was about is gone meanwhile, or concerns nobody. */
-async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement | null> {
+async function announcementOf(db: Db, audited: AuditRow & { readonly id: string }): Promise<Announcement | null> {
   const event = AUDITED_EVENTS[audited.action];
   if (event === undefined || !(isTold(AUDITED_EVENTS, audited) || isTold(MANAGER_EVENTS, audited))) return null;
   const of = { ownerId: db.ownerId, id: audited.entityId };
@@ -103,6 +105,10 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
       if (facts === null) return null;
       const made = shared(readingTold(facts), facts.propertyId, 'readings');
       return facts.isFlagged ? made : { ...made, key: `readings:${facts.propertyId}:${audited.at.slice(0, 10)}` };
+    }
+    case 'supplier_payment_shown': {
+      const facts = await findShownFacts(db, { ...of, id: audited.id });
+      return facts && { told: supplierShownTold(facts) };
     }
     case 'contract_sent':
     case 'contract_accepted':

@@ -82,8 +82,22 @@ describe('a tenant with an account is told', () => {
       payer: 'tenant_direct',
     });
     const fileId = await sendInfoFile(at.app, { contractId, k }, { purpose: 'supplier_payment', bytes: smallPdf() });
-    const payment = { k, service: 'gas', period: '2026-10', paid_on: '2026-11-12', file_id: fileId };
+    const payment = {
+      k,
+      service: 'gas',
+      period: '2026-10',
+      paid_on: '2026-11-12',
+      amount_kop: 45_050,
+      file_id: fileId,
+    };
     const { body } = await clientOf(at.app).post(`/info/contracts/${contractId}/supplier-payments`, payment);
+    const [shown] = await toldTo(at.scene.api);
+    expect(shown).toMatchObject({
+      type: 'supplier_payment_shown',
+      title: expect.stringMatching(/^Показано оплату: Газ · /),
+      body: expect.stringMatching(/^за жовтень 2026 · 450,50 ₴ · /),
+      action: { href: `/contracts/${contractId}` },
+    });
     const path = `/contracts/${contractId}/supplier-payments/${body.id}/return`;
     expect((await at.scene.api.post(path, { reason: 'Не видно суми' })).status).toBe(200);
     expect(await told()).toMatchObject([
