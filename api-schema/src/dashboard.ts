@@ -25,6 +25,7 @@ const ATTENTION_KINDS = [
   'pay_receipt',
   'accept_contract',
   'submit_readings',
+  'show_payments',
 ] as const;
 
 /** One thing to do today with its one action; `href` is a path of our own. */

@@ -100,7 +100,5 @@ async function linksOn(page: Page): Promise<string[]> {
     "[...document.querySelectorAll('a[href]:not([download])')].filter((link) => link.origin === location.origin).map((link) => link.pathname + link.search)",
   );
   // The way to the form on the page of a tenant's link ends outside.
-  return found.filter(
-    (path) => !path.includes('?open=readings') && SCREENS.some(({ pattern }) => pattern.test(pathOf(path))),
-  );
+  return found.filter((path) => !path.includes('?open=') && SCREENS.some(({ pattern }) => pattern.test(pathOf(path))));
 }

@@ -4,13 +4,16 @@ import { period } from '@kliuchar/domain/dates/period';
 import { askedPeriod, readingDeadline, readingsAskedOn } from '@kliuchar/domain/meters/reading-month';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
+import { askedTitle } from '@kliuchar/domain/notifications/asked-month';
 import { tenantReadingsAskedTold } from '@kliuchar/domain/notifications/told-tenant';
+import { supplierDeadline } from '@kliuchar/domain/supplier-payments/supplier-months';
+import { namesOfUnshown } from '../supplier-payments/public.ts';
 import { counted, type Item } from './attention.ts';
-import type { TenantRow, UnreadMeter } from './tenant.sql.ts';
+import type { TenantRow, UnreadMeter, UnshownLease } from './tenant.sql.ts';
 
 /** What is asked of whoever rents; each says of which home, for one person may rent two. */
 export function tenantAttention(row: TenantRow, today: Day): Item[] {
-  return [...row.pending.map(accept), ...row.due.map(pay), ...readings(row, today)];
+  return [...row.pending.map(accept), ...row.due.map(pay), ...readings(row, today), ...row.unshown.flatMap(show)];
 }
 
 function accept({ id, number, place }: TenantRow['pending'][number]): Item {
@@ -78,6 +81,23 @@ function read(meters: readonly UnreadMeter[], today: Day): Item {
     entityId: contractId,
     action: { label: 'Передати', href: `/contracts/${contractId}?open=readings` },
   };
+}
+
+/** Out of season a service is not paid, and a lease may have no other. */
+function show({ contractId, place, period: month, suppliers }: UnshownLease): Item[] {
+  const names = namesOfUnshown(suppliers, month);
+  if (names.length === 0) return [];
+  return [
+    {
+      kind: 'show_payments',
+      severity: 'info',
+      title: askedTitle({ period: month, hasReadings: false, suppliers: names }),
+      text: withPlace(place, `${names.join(', ')} · до\u00a0${formatDay(supplierDeadline(month))}`),
+      count: names.length,
+      entityId: contractId,
+      action: { label: 'Показати', href: `/contracts/${contractId}?open=suppliers` },
+    },
+  ];
 }
 
 function withPlace(place: string | null, words: string): string {

@@ -9,6 +9,7 @@ import {
   insertUser,
 } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
+import { insertSupplierPayment } from '../../testing/insert-supplier-payment.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** The first screen of whoever rents: what he owes, for which home, by when, and what is asked of him. */
@@ -94,6 +95,37 @@ it('before the window he is asked nothing, after it he is told that it is over; 
   expect(await none.asks()).toEqual([]);
   await told('листопад');
   expect(await none.asks()).toMatchObject([{ text: expect.stringContaining(' · до\u00a005.12.2026') }]);
+});
+
+it('he is asked to show what he pays to suppliers himself for the month before, until he has shown it', async () => {
+  const { superuser } = app.database;
+  const [his, others] = [await home(null), await home(null, 'olha@example.com')];
+  const asks = async ({ tenant }: typeof his) => {
+    const { body } = await clientOf(app, tenant.token).get('/dashboard/summary');
+    return body.attention.filter(({ kind }: Item) => kind === 'show_payments') as Item[];
+  };
+  const direct = { payer: 'tenant_direct', method: 'fixed', amount_kop: 1 };
+  // Heating has a season, and October is not in it.
+  const services = [
+    { code: 'gas', ...direct },
+    { code: 'heating', ...direct, season: { from: '11-01', to: '04-01' } },
+  ];
+  for (const { api, propertyId, contractId, ask } of [his, others]) {
+    expect((await api.patch(`/properties/${propertyId}/settings`, { services })).status).toBe(200);
+    await ask('2026-10');
+    await api.patch(`/contracts/${contractId}/public-link`, { enabled: true });
+  }
+  expect(await asks(his)).toMatchObject([
+    {
+      severity: 'info',
+      title: 'Покажіть оплати постачальникам за жовтень\u00a02026',
+      text: expect.stringMatching(/кв\. 12 · Газ · до\s30\.11\.2026$/),
+      count: 1,
+      action: { label: 'Показати', href: `/contracts/${his.contractId}?open=suppliers` },
+    },
+  ]);
+  await insertSupplierPayment(superuser, { contractId: his.contractId, period: '2026-10', paidOn: '2026-11-12' });
+  expect([await asks(his), await asks(others)]).toEqual([[], [expect.objectContaining({ count: 1 })]]);
 });
 
 it('what is owed stands by its home: in what has to be paid and among what he rents', async () => {

@@ -1,10 +1,12 @@
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
-import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
+import type { DirectService } from '@kliuchar/domain/supplier-payments/supplier-months';
+import { IS_WHOLE_MONTH, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { balanceSql } from '../ledger/public.ts';
 import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
+import { HAS_DIRECT, unshownOf } from '../supplier-payments/public.ts';
 
 /** A meter of the person's home whose reading of a month nobody has brought, of which he could bring it by the page of his lease. */
 export type UnreadMeter = {
@@ -17,10 +19,14 @@ export type UnreadMeter = {
   windows: ReadingWindow[];
 };
 
+/** A lease whose tenant pays suppliers himself and has not shown it for the month before, though its page would take it. */
+export type UnshownLease = { contractId: string; place: string; period: Period; suppliers: DirectService[] };
+
 export type TenantRow = {
   due: { id: string; place: string | null; period: string; left: number; due_on: string; overdue: boolean }[];
   pending: { id: string; number: string; place: string | null }[];
   unread: UnreadMeter[];
+  unshown: UnshownLease[];
   /** Titles of what the owner has asked him for, by contract: a notification says its month in its words alone. */
   asked: { contractId: string; title: string }[];
   rented: { contractId: string; number: string; propertyName: string; balanceKop: number }[];
@@ -46,6 +52,12 @@ const TENANT_SUMMARY = `select
     ${METERS_TO_READ}
     where p.user_id = $1 and ${IS_UNREAD} and private.own_link_key(c.id, $2::date) is not null
     order by c.start_date, c.id, w.period, m.id limit 200) x) as unread,
+  (select coalesce(jsonb_agg(x), '[]') from (
+    select c.id as "contractId", ${PLACE('c.rental_object_id')} as place, w.period, u.suppliers
+    from contract_parties p join contracts c on c.id = p.contract_id cross join unnest(($3::text[])[1:1]) w(period)
+    join lateral (select ${unshownOf('w.period')} as suppliers) u on u.suppliers <> '[]'
+    where p.user_id = $1 and ${IS_WHOLE_MONTH} and ${HAS_DIRECT} and private.own_link_key(c.id, $2::date) is not null
+    order by c.start_date, c.id limit 20) x) as unshown,
   (select coalesce(jsonb_agg(x), '[]') from (
     select n.contract_id as "contractId", n.title from contract_parties p
     join notifications n on n.owner_id = p.owner_id and n.user_id = p.user_id and n.contract_id = p.contract_id

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertSupplierPayment } from '../../testing/insert-supplier-payment.ts';
 import { remind } from './remind.ts';
 import { useToldScene } from './told-scene.fixture.ts';
 
@@ -34,13 +35,11 @@ describe('photos of what a tenant pays to suppliers himself [spec 6.6]', () => {
       [at.scene.contractId, code, season === null ? null : JSON.stringify(season)],
     );
   const shown = () =>
-    at.app.database.superuser.query(
-      `with f as (insert into files (id, owner_id, kind, purpose, storage_key, size, sha256, original_name)
-         select gen_random_uuid(), owner_id, 'pdf', 'supplier_payment', 'none', 1, '\\x00', '' from contracts where id = $1 returning id, owner_id)
-       insert into supplier_payments (id, owner_id, contract_id, service, period, paid_on, file_id, source)
-       select gen_random_uuid(), owner_id, $1, 'gas', '2026-11', '2026-11-20', id, 'tenant_link' from f`,
-      [at.scene.contractId],
-    );
+    insertSupplierPayment(at.app.database.superuser, {
+      contractId: at.scene.contractId,
+      period: '2026-11',
+      paidOn: '2026-11-20',
+    });
   const withoutMeters = () =>
     at.app.database.superuser.query(`update physical_meters set status = 'archived' where id = $1`, [at.scene.meterId]);
   const letters = async () => {

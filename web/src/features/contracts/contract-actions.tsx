@@ -34,7 +34,7 @@ import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { useOwnReadings } from './own-readings.ts';
+import { useOwnPage } from './own-page.ts';
 
 /** Dialogs of a contract; the open one is in the address, so that other screens can lead to it. */
 export const CONTRACT_DIALOGS = [
@@ -227,7 +227,7 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
 function TenantActions({ contract, onDialog }: Pick<ActionsProps, 'contract' | 'onDialog'>) {
   const can = (event: Event) => contract.allowedEvents.includes(event);
   const owes = (contract.balanceKop ?? 0) > 0;
-  useOwnReadings(contract);
+  useOwnPage(contract);
   return (
     <>
       {owes && (

@@ -3,6 +3,7 @@ import {
   Banknote,
   CalendarClock,
   CalendarX,
+  Camera,
   ClipboardList,
   FileClock,
   FileText,
@@ -47,6 +48,7 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   pay_receipt: Banknote,
   accept_contract: FileText,
   submit_readings: Gauge,
+  show_payments: Camera,
 };
 
 const TONES = { danger: 'bad', warning: 'warn', info: undefined } as const;
