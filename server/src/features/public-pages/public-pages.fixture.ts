@@ -20,8 +20,9 @@ export const CANARIES = {
   tenantSurname: 'Канаренко',
   tenantPatronymic: 'Мирославович',
   landlordSurname: 'Жайворонко',
-  flat: '187',
-  building: '4242',
+  // With a letter that no id has: the digits alone stand in the time of every id for a quarter of an hour at a time.
+  flat: '187-Є',
+  building: '4242-Ґ',
   tenantPhone: '+380671112233',
   tenantEmail: 'canary.tenant@example.com',
   taxId: '3383904825',

@@ -37,7 +37,7 @@ describe('a page of a receipt that was seen before', () => {
     const { at, read } = await make();
     const seen = watch();
     await endConnections(app.database);
-    await vi.waitFor(async () => expect(await read(null)).toContain('</html>'));
+    await vi.waitFor(async () => expect(await read(null)).toContain('</html>'), { timeout: 10_000 });
     const first = [await read(null), await read(at.key)];
     seen.take();
     expect((await read(null)) === first[0] && (await read(at.key)) === first[1]).toBe(true);
