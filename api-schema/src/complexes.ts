@@ -157,7 +157,7 @@ export const getComplex = endpoint({
   access: 'owner',
   response: complexView,
   status: 200,
-  errors: ['complex_not_found'],
+  errors: ['complex_not_found', 'complex_id_empty'],
 });
 
 /** Replaces every field: an absent one becomes empty (contract.md §3.15). */
@@ -170,7 +170,7 @@ export const replaceComplex = endpoint({
   body: z.strictObject({ ...complexInput.shape, version: z.optional(version) }),
   response: complexView,
   status: 200,
-  errors: ['validation', 'complex_not_found', 'version_conflict', 'subscription_inactive'],
+  errors: ['validation', 'complex_not_found', 'complex_id_empty', 'version_conflict', 'subscription_inactive'],
 });
 
 export const deleteComplex = endpoint({
@@ -187,6 +187,7 @@ export const deleteComplex = endpoint({
   status: [204, 200],
   errors: [
     'complex_not_found',
+    'complex_id_empty',
     'complex_has_properties',
     'complex_has_meters',
     'version_conflict',
@@ -202,7 +203,7 @@ export const listComplexUnits = endpoint({
   access: 'owner',
   response: wholeListOf(complexUnit),
   status: 200,
-  errors: ['complex_not_found'],
+  errors: ['complex_not_found', 'complex_id_empty'],
 });
 
 export const createComplexUnits = endpoint({
@@ -214,7 +215,14 @@ export const createComplexUnits = endpoint({
   body: unitsInput,
   response: z.strictObject({ created: z.int(), ids: z.array(id) }),
   status: 201,
-  errors: ['validation', 'complex_not_found', 'complex_units_exist', 'subscription_inactive', 'subscription_limit'],
+  errors: [
+    'validation',
+    'complex_not_found',
+    'complex_id_empty',
+    'complex_units_exist',
+    'subscription_inactive',
+    'subscription_limit',
+  ],
 });
 
 /** An object of another complex moves into this one. */
@@ -227,7 +235,7 @@ export const linkComplexProperties = endpoint({
   body: z.strictObject({ propertyIds: ids(MAX_UNITS_AT_ONCE) }),
   response: complexView,
   status: 200,
-  errors: ['validation', 'complex_not_found', 'subscription_inactive'],
+  errors: ['validation', 'complex_not_found', 'complex_id_empty', 'subscription_inactive'],
 });
 
 export type ComplexListItem = ResponseOf<typeof listComplexes>['items'][number];

@@ -6,6 +6,7 @@ describe('the table of errors', () => {
     ['not_activated', 403, 'Акаунт не активовано. Будь ласка, перевірте свою електронну пошту.'],
     ['subscription_inactive', 402, 'Ваша підписка неактивна. Будь ласка, оновіть платіжну інформацію.'],
     ['complex_not_found', 404, 'Комплекс з ID {id} не знайдено.'],
+    ['complex_id_empty', 404, 'ID комплексу не може бути порожнім.'],
     ['contract_not_found', 404, 'Контракт з ID {id} не знайдено.'],
     ['version_conflict', 409, 'Дані змінено в іншому вікні'],
   ] as const)('%s is %i in the exact words of the specification', (code, status, textUk) => {

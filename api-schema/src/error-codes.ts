@@ -73,6 +73,8 @@ export const ERROR_CODES = {
   not_found: { status: 404, textUk: 'Не знайдено.' },
   /** Specification §8. */
   complex_not_found: { status: 404, textUk: 'Комплекс з ID {id} не знайдено.' },
+  /** Specification §5, §8: where the address has nothing in the place of the id. */
+  complex_id_empty: { status: 404, textUk: 'ID комплексу не може бути порожнім.' },
   /** Specification §8. */
   contract_not_found: { status: 404, textUk: 'Контракт з ID {id} не знайдено.' },
   property_not_found: { status: 404, textUk: 'Об’єкт не знайдено.' },

@@ -162,7 +162,14 @@ export const updateComplexManager = endpoint({
   body: managerPatch,
   response: managerView,
   status: 200,
-  errors: ['validation', 'manager_not_found', 'grant_state', 'version_conflict', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'complex_not_found',
+    'manager_not_found',
+    'grant_state',
+    'version_conflict',
+    'subscription_inactive',
+  ],
 });
 
 export const deleteComplexManager = endpoint({
@@ -172,7 +179,7 @@ export const deleteComplexManager = endpoint({
   summaryUk: 'Закрити менеджеру доступ до комплексу',
   access: 'owner',
   status: 204,
-  errors: ['manager_not_found', 'grant_state', 'subscription_inactive'],
+  errors: ['complex_not_found', 'manager_not_found', 'grant_state', 'subscription_inactive'],
 });
 
 export const listPropertyTenants = endpoint({

@@ -15,6 +15,7 @@ import { installRequestLog } from './edge/request-log.ts';
 import { headersFor, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
+import { answerUnparsed } from './edge/unparsed-request.ts';
 import { registerApiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAutoMonthsRoutes } from './features/auto-months/auto-months.routes.ts';
@@ -155,6 +156,7 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply.headers(headersOf(request.url)), error);
     },
+    clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headersOf('/api/')),
   };
 }
 

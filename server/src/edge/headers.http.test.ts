@@ -89,6 +89,8 @@ describe('an answer has its headers', () => {
     ['/healthz', 200],
     ['/readyz', 200],
     ['/metrics', 0],
+    ['/info', 404],
+    ['/info/receipts/abc', 404],
     ['/info/x', 0],
     ['/info/receipt/x?k=1', 0],
     ['/api/openapi.json', 200],

@@ -97,6 +97,16 @@ describe('a request of two meanings', () => {
     },
   );
 
+  it('a line of another alphabet is refused in the shape of every error, with its headers', async () => {
+    const { text, statuses } = await say(`GET /api/contracts?q=\xd0\x9e HTTP/1.1\r\n${HOST}\r\n`);
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect([statuses, JSON.parse(Buffer.from(body, 'latin1').toString())]).toEqual([
+      [400],
+      expect.objectContaining({ errors: [expect.any(String)], code: 'malformed', request_id: expect.any(String) }),
+    ]);
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+
   it('two hosts: the first counts and the second is nowhere', async () => {
     const hosts = 'Host: localhost\r\nHost: evil.example\r\n';
     const { text, statuses } = await say(`GET /api/session HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);

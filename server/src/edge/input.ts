@@ -35,6 +35,8 @@ function paramsReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
   const names = pathParamNames(endpoint.path);
   const code = notFoundCode(endpoint);
   const { params: schema } = endpoint;
+  // Of all ids the specification has words for this one alone (§8).
+  const hasOwnEmpty = endpoint.errors.includes('complex_id_empty');
   if (names.length === 0) return () => NOTHING;
   return (raw) => {
     const fields = asFields(raw);
@@ -42,6 +44,7 @@ function paramsReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
       const ids: Record<string, string> = {};
       for (const name of names) {
         const value = fields[name];
+        if (hasOwnEmpty && typeof value === 'string' && value.trim() === '') throw new AppError('complex_id_empty');
         if (typeof value !== 'string' || !isId(value))
           throw new AppError(code, { params: { id: String(value).slice(0, 64) } });
         // In the one form of the database and of ids in a body.

@@ -113,9 +113,13 @@ export function sendStatic(request: FastifyRequest, reply: FastifyReply, file: S
   return reply.send(encoding === null ? file.plain : file.encoded[encoding]);
 }
 
+/** Screens of one thing: what stands in the place of its id is judged by the app, which says «Page Not Found» with the path. */
+const ONE_THING = /^\/(complexes|contracts|counterparties|properties|receipts|physical-meters)\/[^./][^/]*(\/edit)?$/;
+
 /** A path of the app, not of a call or a file: no segment begins with a dot and the last one has no extension. */
 function isAppPath(path: string): boolean {
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
+  if (ONE_THING.test(path)) return true;
   const segments = path.split('/');
   return segments.every((segment) => !segment.startsWith('.')) && !(segments.at(-1) ?? '').includes('.');
 }

@@ -75,6 +75,24 @@ describe('a complex', () => {
     expect((await world.client.get('/complexes')).body.items).toEqual([]);
   });
 
+  it('without an id in its address says so in the words of the specification [spec 8.11]', async () => {
+    for (const id of ['', '%20'])
+      expect(outcome(await world.client.get(`/complexes/${id}`))).toEqual([
+        404,
+        'complex_id_empty',
+        'ID комплексу не може бути порожнім.',
+      ]);
+  });
+
+  it('unknown where a manager is named in it is not found in the same words [spec 8.7]', async () => {
+    for (const id of [RANDOM, (await world.stranger.post('/complexes', HOUSE)).body.id])
+      expect(outcome(await world.client.delete(`/complexes/${id}/managers/${RANDOM}`))).toEqual([
+        404,
+        'complex_not_found',
+        `Комплекс з ID ${id} не знайдено.`,
+      ]);
+  });
+
   it.each([
     ['a name', {}, { name: 'Заповніть поле' }],
     ['a name that is more than spaces', { name: '   ' }, { name: 'Заповніть поле' }],

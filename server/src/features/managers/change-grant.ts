@@ -12,12 +12,13 @@ import {
   findGrant,
   type GrantKind,
   type GrantRow,
+  isOwnPlace,
   type Place,
   renewLink,
   revokeGrant,
   updateGrant,
 } from './grants.sql.ts';
-import { checkedUntil, readGrant } from './read-grant.ts';
+import { checkedUntil, placeNotFound, readGrant } from './read-grant.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 export type Named = { readonly kind: GrantKind; readonly place: Place; readonly id: string };
@@ -27,6 +28,7 @@ async function findNamed(db: Db, { kind, place, id }: Named): Promise<GrantRow> 
   const row = await findGrant(db, id);
   const placeId = place.kind === 'property' ? row?.propertyId : row?.complexId;
   if (row === null || row.kind !== kind || placeId !== place.id) {
+    if (place.kind === 'complex' && !(await isOwnPlace(db, place))) throw placeNotFound(place);
     throw new AppError(kind === 'manager' ? 'manager_not_found' : 'tenant_not_found');
   }
   return row;

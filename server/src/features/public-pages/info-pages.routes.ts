@@ -13,27 +13,31 @@ import { receiptPages } from './receipt-page.ts';
 import { isPersonLooking } from './visitor.ts';
 
 type Params = { readonly id: string };
+type Render = (frame: Frame) => Promise<string | Buffer>;
 
 /** The pages of specification §2, `/info/{contractId}` and `/info/receipt/{id}`: whole documents, read and paid without JavaScript. */
 export function registerInfoPages(app: FastifyInstance, deps: Deps): void {
-  const page = (path: string, render: (frame: Frame) => Promise<string | Buffer>) =>
+  const page = (path: string, render: Render | null) =>
     app.get<{ Params: Params }>(path, (request, reply) => answerPage(deps, request, reply, render));
   page('/info/receipt/:id', receiptPages());
   page('/info/:id', contractPage);
+  // Below the pages there is nothing, and the screens of the app are not asked (specification §2: `/info` is public).
+  page('/info', null);
+  page('/info/*', null);
 }
 
 async function answerPage(
   deps: Deps,
   request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,
-  render: (frame: Frame) => Promise<string | Buffer>,
+  render: Render | null,
 ): Promise<FastifyReply> {
   const address = addressKey(request.ip);
   generalLimitOf(deps).count(address);
   const bundle = await loadInfoBundle();
   const { id } = request.params;
   try {
-    const html = isId(id) ? await render(frameOf(deps, bundle, request)) : null;
+    const html = render !== null && isId(id) ? await render(frameOf(deps, bundle, request)) : null;
     if (html !== null) return send(reply, 200, html);
   } catch (error) {
     if (toAppError(error).status !== 404) throw error;
