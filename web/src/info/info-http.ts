@@ -1,4 +1,6 @@
-import { infoClient } from '../i18n/uk/info-client.ts';
+import { spec } from '../i18n/spec.uk.ts';
+
+const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
 
 /** What a call of a public page came to. `isOffline`: nothing arrived, so the same may be sent again. */
 export type Answer =
@@ -18,18 +20,21 @@ type Call = {
   readonly path: string;
   readonly body?: object | FormData;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of whom it is, where that is somebody's own; a page of a link belongs to the link. */
+  readonly credentials?: RequestCredentials;
 };
 
 /**
  * The client of the public pages: the app's own one brings the session, the schemas' wire case and the router's handlers, ten times
- * what these few calls need (contract.md §4.2: 15 KB). No cookie is sent: a page belongs to its link, not to who is signed in.
+ * what these few calls need (contract.md §4.2: 15 KB). No cookie is sent: a page belongs to its
+ * link, not to who is signed in. What went wrong is said in the words of the error catalogue (specification §8).
  */
-export async function callInfo({ method, path, body, headers = {} }: Call): Promise<Answer> {
+export async function callInfo({ method, path, body, headers = {}, credentials = 'omit' }: Call): Promise<Answer> {
   const isForm = body instanceof FormData;
   try {
-    const response = await fetch(`/api${path}`, {
+    const response = await fetch(BASE + path, {
       method,
-      credentials: 'omit',
+      credentials,
       referrerPolicy: 'no-referrer',
       headers: {
         accept: 'application/json',
@@ -39,7 +44,8 @@ export async function callInfo({ method, path, body, headers = {} }: Call): Prom
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const parsed: unknown = text === '' ? null : JSON.parse(text);
+    const parsed = parse(text);
+    if (parsed === undefined) return { ...UNREADABLE, retryable: true };
     if (response.ok) return { ok: true, result: field(parsed, 'result') };
     const code = String(field(parsed, 'code') ?? '');
     const [first]: readonly unknown[] = asList(field(parsed, 'errors'));
@@ -48,19 +54,30 @@ export async function callInfo({ method, path, body, headers = {} }: Call): Prom
       ok: false,
       isOffline: false,
       code,
-      message: typeof first === 'string' ? first : infoClient.failed,
+      message: typeof first === 'string' ? first : spec.serverStatus(response.status),
       fields: fieldsOf(field(parsed, 'fields')),
       retryable,
     };
   } catch {
-    return { ok: false, isOffline: true, code: '', message: infoClient.network, fields: {}, retryable: true };
+    return { ...UNREADABLE, isOffline: true, message: spec.network, retryable: true };
+  }
+}
+
+const UNREADABLE = { ok: false, isOffline: false, code: '', message: spec.invalidJson, fields: {} } as const;
+
+/** `null` where there was nothing, `undefined` where it was no JSON. */
+function parse(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
 /** Bytes of a document. */
 export async function fetchFile(path: string, headers: Readonly<Record<string, string>>): Promise<Blob | null> {
   try {
-    const response = await fetch(`/api${path}`, { credentials: 'omit', referrerPolicy: 'no-referrer', headers });
+    const response = await fetch(BASE + path, { credentials: 'omit', referrerPolicy: 'no-referrer', headers });
     return response.ok ? await response.blob() : null;
   } catch {
     return null;

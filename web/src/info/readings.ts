@@ -3,6 +3,7 @@ import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
 import { compareDecimal, type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { parseDecimalInput } from '@kliuchar/domain/money/parse-money';
+import { spec } from '../i18n/spec.uk.ts';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { dayOf, watchDays } from './day-input.ts';
 import { all, contractOf, keyOfPage, tell, whileBusy } from './page.ts';
@@ -146,7 +147,7 @@ function showOutcome(meter: Meter, outcome: Outcome, isKept: boolean): void {
     return;
   }
   if (outcome.state === 'waiting') {
-    report(meter.block, isKept ? text.savedOnDevice : text.network, !isKept);
+    report(meter.block, isKept ? text.savedOnDevice : spec.network, !isKept);
     return;
   }
   report(meter.block, outcome.message, true);

@@ -129,8 +129,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 402 && latest.current.draft === undefined) hold(held, methods.getValues());
-      // A dialog lies over the toasts, and its own summary says the same.
-      if (!document.getElementById(id)?.closest('dialog')) toastError(error, options.failed);
+      toastError(error, options.failed);
       setFailure(sayAtFields(methods, error, latest.current.fieldOf) ? null : failureOf(error, options.failed));
       refuse();
     }

@@ -10,9 +10,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type CallMeta = {
+export type CallMeta = {
   /** «Не вдалося завантажити договори: {error}» (specification §8); without it the toast is the error alone. */
-  readonly failed?: (reason: string) => string;
+  readonly failed?: (reason: string, error: ApiError) => string;
   /** The caller shows the failure itself (a form, a dialog). */
   readonly quiet?: boolean;
 };

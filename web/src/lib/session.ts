@@ -127,10 +127,11 @@ export async function askSessionAgain(): Promise<void> {
 }
 
 async function takeSession(): Promise<Session> {
-  const session: Session | undefined = await call(SESSION_CALL as typeof identity.getSession);
+  const answer: Session | undefined = await call(SESSION_CALL as typeof identity.getSession);
   // An empty body is success without data (specification §7), and without data nobody is signed in.
-  if (session === undefined) throw new ApiError({ status: 500, code: '500', errors: [spec.serverStatus(500)] });
-  const roles = session.availableRoles.filter((role) => KNOWN_ROLES.includes(role));
+  if (answer === undefined) throw new ApiError({ status: 500, code: '500', errors: [spec.serverStatus(500)] });
+  const roles = answer.availableRoles.filter((role) => KNOWN_ROLES.includes(role));
+  const session = { ...answer, availableRoles: roles };
   const before = getRole();
   const role = before && roles.includes(before) ? before : (roles[0] ?? null);
   store.set({ status: 'in', session, role });
@@ -207,3 +208,6 @@ function endSession(): void {
 }
 
 onHttp({ unauthorized: endSession });
+
+// Whoever was nobody here may have signed in by another window.
+globalThis.addEventListener?.('focus', () => store.get().status === 'out' && store.set({ status: 'unknown' }));

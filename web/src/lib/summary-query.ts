@@ -14,28 +14,29 @@ export function useSummary(userId: string): UseQueryResult<DashboardSummary> {
 
 /** Specification §9: what is younger than a minute comes from local storage and asks the server nothing. */
 export function summaryQuery(userId: string) {
+  return queryOptions({ queryKey: ['dashboard', userId], ...kept(userId), meta: { failed: t.failed } });
+}
+
+/** For the numbers of the menu and the rates of a form: apart from the dashboard's own, because their failure is nobody's concern. */
+export function quietSummaryQuery(userId: string) {
   return queryOptions({
-    queryKey: ['dashboard', userId],
-    queryFn: async ({ signal }) => {
+    queryKey: ['dashboard', userId, 'menu'],
+    ...kept(userId),
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+function kept(userId: string) {
+  return {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const summary = await call(SUMMARY_CALL as typeof getDashboardSummary, { signal });
       writeDashboardCache(userId, summary);
       return summary;
     },
     ...cached(userId),
     staleTime: DASHBOARD_CACHE_MS,
-    meta: { failed: t.failed },
-  });
-}
-
-/** For the numbers of the menu: what is on no screen is not the dashboard's to keep, and its failure is nobody's concern. */
-export function menuQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['dashboard', userId, 'menu'],
-    queryFn: ({ signal }) => call(SUMMARY_CALL as typeof getDashboardSummary, { signal }),
-    staleTime: DASHBOARD_CACHE_MS,
-    retry: false,
-    meta: { quiet: true },
-  });
+  };
 }
 
 function cached(userId: string): { initialData?: DashboardSummary; initialDataUpdatedAt?: number } {

@@ -7,9 +7,9 @@ const shown = new WeakSet<ApiError>();
  * A failed call is shown as a toast (specification §8), once, whoever catches it first. 401 and 402 have their own behaviour, and
  * «Акаунт не активовано» stands on the sign-in screen with its button.
  */
-export function toastError(error: unknown, failed?: (reason: string) => string): void {
+export function toastError(error: unknown, failed?: (reason: string, error: ApiError) => string): void {
   if (!(error instanceof ApiError) || shown.has(error)) return;
   shown.add(error);
-  if (error.status === 402 || error.reason === 'NOT_ACTIVATED') return;
-  toast({ title: failed ? failed(error.message) : error.message, variant: 'destructive' });
+  if (error.code === 'unauthenticated' || error.status === 402 || error.reason === 'NOT_ACTIVATED') return;
+  toast({ title: failed ? failed(error.message, error) : error.message, variant: 'destructive' });
 }

@@ -6,13 +6,13 @@ import { CONTRACT_DIALOGS, ContractActions, type ContractDialogKind } from '../f
 import { ContractBalance } from '../features/contracts/contract-balance.tsx';
 import { AcceptanceCard, ContractFacts, ContractHints, TermsCard } from '../features/contracts/contract-facts.tsx';
 import { ContractMissing } from '../features/contracts/contract-missing.tsx';
-import { useContract } from '../features/contracts/contract-query.ts';
 import { MisbilledNote } from '../features/contracts/last-receipts.tsx';
 import { NoReceipts } from '../features/contracts/no-receipts.tsx';
 import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
 import { paymentsOf, statementFile } from '../features/exports/contract-files.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { useContract } from '../lib/contract-query.ts';
 import { useGranted } from '../lib/granted.ts';
 import { usePatchedParams } from '../lib/patched-params.ts';
 import { useScreenName } from '../lib/screen-name.ts';

@@ -2,7 +2,6 @@ import { createHandoverAct, type HandoverActs } from '@kliuchar/api-schema/hando
 import { ACT_DIRECTIONS, type ActDirection } from '@kliuchar/domain/handover/act-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useContract } from '../features/contracts/contract-query.ts';
 import { ActComparison } from '../features/handover/act-comparison.tsx';
 import { ActEditor } from '../features/handover/act-editor.tsx';
 import { BlankLink } from '../features/handover/act-look.tsx';
@@ -11,6 +10,7 @@ import { useActs } from '../features/handover/handover-queries.ts';
 import { spec } from '../i18n/spec.uk.ts';
 import { contracts } from '../i18n/uk/contracts.ts';
 import { handover as t } from '../i18n/uk/handover.ts';
+import { useContract } from '../lib/contract-query.ts';
 import { dataChanged } from '../lib/data-changed.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';

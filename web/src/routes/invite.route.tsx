@@ -16,6 +16,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { call } from '../lib/http.ts';
 import { forgetInvite } from '../lib/pending-invite.ts';
 import { ensureSession, refreshSession } from '../lib/session.ts';
+import { toastError } from '../lib/toast-error.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -45,7 +46,9 @@ export default function InviteRoute() {
       setState({ kind: 'ready', invited, isSignedIn: session !== null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // A link that is spent or taken back is a page of its own, not a failure.
       if (error.status === 404 || error.code === 'invitation_accepted') forgetInvite();
+      else toastError(error);
       setState({ kind: 'failed', error });
     }
   }, [token]);

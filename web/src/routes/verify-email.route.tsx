@@ -11,6 +11,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { ensureSession } from '../lib/session.ts';
+import { toastError } from '../lib/toast-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Form } from '../ui/form.tsx';
@@ -36,7 +37,9 @@ export default function VerifyEmailRoute() {
       setResult({ kind: 'proven', status, isIn: (await ensureSession()) !== null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setResult(error.status === 400 ? { kind: 'stale' } : { kind: 'failed', error });
+      if (error.status === 400) return setResult({ kind: 'stale' });
+      toastError(error);
+      setResult({ kind: 'failed', error });
     }
   }, [token]);
   useEffect(() => void check(), [check]);

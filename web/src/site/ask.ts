@@ -24,6 +24,8 @@ export function startAsk(form: HTMLFormElement): void {
     const answer = await callInfo({
       method: 'POST',
       path: '/support/requests',
+      // Of whoever is signed in it stands among his own requests.
+      credentials: 'same-origin',
       headers: { 'idempotency-key': key },
       body: { ...valuesOf(form), filled_ms: Math.round(performance.now() - shownAt) },
     });

@@ -3,6 +3,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { toastError } from '../lib/toast-error.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import { raiseToasts } from './toast-layer.ts';
@@ -121,6 +122,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      toastError(error, failed);
       setFailure(failed?.(error.message) ?? error.message);
     } finally {
       setBusy(false);

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { spec } from '../i18n/spec.uk.ts';
 import { useDebounced } from '../lib/hooks.ts';
+import { propertyKey } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
 import { ComboboxField, type Option } from './combobox.tsx';
 import type { BoundField } from './text-field.tsx';
 
@@ -9,7 +12,7 @@ export type FindOptions = (q: string, signal: AbortSignal) => Promise<Option[]>;
 
 type SearchFieldProps<V extends FieldValues> = BoundField<V> & {
   readonly selectedLabel?: string;
-  /** What is looked for, for the cache of answers. */
+  /** What is looked for, for the cache of answers; objects are `property…`. */
   readonly kind: string;
   readonly find: FindOptions;
   readonly failed: (reason: string) => string;
@@ -20,11 +23,14 @@ type SearchFieldProps<V extends FieldValues> = BoundField<V> & {
 export function SearchField<V extends FieldValues>({ kind, find, failed, ...field }: SearchFieldProps<V>) {
   const [text, setText] = useState('');
   const q = useDebounced(text);
+  const userId = useSession()?.user.id ?? '';
+  // Objects have a cache and words of their own (specification §8, §9).
+  const ofObjects = kind.startsWith('property');
   const query = useQuery({
-    queryKey: ['choose', kind, q],
+    queryKey: ofObjects ? propertyKey(userId, 'choose', kind, q) : ['choose', kind, q],
     queryFn: ({ signal }) => find(q, signal),
     placeholderData: keepPreviousData,
-    meta: { failed },
+    meta: { failed: ofObjects && q ? () => spec.propertySearchFailed : failed },
   });
   return <ComboboxField<V> {...field} options={query.data ?? []} loading={query.isPending} onSearch={setText} />;
 }

@@ -8,6 +8,8 @@ import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
+import { propertyKey } from '../../lib/query-client.ts';
+import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,8 +26,9 @@ const LIMIT = 20;
 
 /** Before one searches, those that stand alone; by words any, because one may move. */
 function useFound(q: string) {
+  const userId = useSession()?.user.id ?? '';
   return useQuery({
-    queryKey: ['properties', 'link', q],
+    queryKey: propertyKey(userId, 'link', q),
     queryFn: ({ signal }) =>
       call(listProperties, {
         query: { ...(q ? { q } : { withoutComplex: true }), sort: 'name', limit: LIMIT },

@@ -1,5 +1,4 @@
 import { getCounterparty, listCounterparties } from '@kliuchar/api-schema/counterparties';
-import { getDashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { listPaymentAccounts } from '@kliuchar/api-schema/profile';
 import { getProperty, listProperties, type PropertyListItem } from '@kliuchar/api-schema/properties';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
@@ -14,6 +13,7 @@ import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
 import { propertyKey } from '../../lib/query-client.ts';
 import { useRole, useSession } from '../../lib/session.ts';
+import { quietSummaryQuery } from '../../lib/summary-query.ts';
 
 const LIMIT = 20;
 
@@ -135,13 +135,7 @@ export function useAccountChoices() {
 /** The last published rate the summary knows, asked for only when the rent is foreign. */
 export function useRate(currency: 'UAH' | 'USD' | 'EUR') {
   const userId = useSession()?.user.id ?? '';
-  const query = useQuery({
-    queryKey: ['dashboard', userId],
-    queryFn: ({ signal }) => call(getDashboardSummary, { signal }),
-    enabled: currency !== 'UAH',
-    staleTime: 60_000,
-    meta: { quiet: true },
-  });
+  const query = useQuery({ ...quietSummaryQuery(userId), enabled: currency !== 'UAH' });
   const rates = query.data?.rates;
   const value = currency === 'USD' ? rates?.usd : currency === 'EUR' ? rates?.eur : null;
   return value && rates?.date ? { value, on: rates.date } : null;

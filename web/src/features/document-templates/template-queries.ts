@@ -6,6 +6,7 @@ import {
 } from '@kliuchar/api-schema/document-templates';
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { contractFailure } from '../../lib/contract-query.ts';
 import { call } from '../../lib/http.ts';
 
 export function useTemplates() {
@@ -42,7 +43,7 @@ export function useChosenContract(contractId: string): ChosenContract | null {
     queryKey: ['contract', contractId],
     queryFn: ({ signal }) => call(getContract, { params: { contractId }, signal }),
     enabled: contractId !== '',
-    meta: { quiet: true },
+    meta: contractFailure(contractId),
   });
   if (contractId === '' || query.isError) return { id: '', label: '' };
   return query.data ? { id: contractId, label: `№\u00a0${query.data.number}` } : null;

@@ -30,7 +30,7 @@ export function BlankLink({
   readonly direction: ActDirection;
 }) {
   return (
-    <a className="btn o lg" href={urlOf(getHandoverBlank, { params: { contractId }, query: { direction } })}>
+    <a className="btn o lg" href={urlOf(getHandoverBlank, { params: { contractId }, query: { direction } })} download>
       <Printer aria-hidden="true" />
       {t.blank}
     </a>

@@ -135,7 +135,7 @@ function Actions({ act }: { readonly act: HandoverAct }) {
           {t.reopen}
         </Button>
       )}
-      <a className="btn o lg" href={urlOf(getHandoverPdf, { params: idsOf(act) })}>
+      <a className="btn o lg" href={urlOf(getHandoverPdf, { params: idsOf(act) })} download>
         <Printer aria-hidden="true" />
         {t.pdf}
       </a>

@@ -3,9 +3,12 @@ import { listProperties } from '@kliuchar/api-schema/properties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { spec } from '../../i18n/spec.uk.ts';
+import { complexes as complexTexts } from '../../i18n/uk/complexes.ts';
 import { managers as t } from '../../i18n/uk/managers.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { call } from '../../lib/http.ts';
+import { propertyKey } from '../../lib/query-client.ts';
+import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../../ui/toolbar.tsx';
@@ -16,29 +19,51 @@ const LIMIT = 20;
 /** With a word that tells one from another of the same name. */
 export type PlacePick = Place & { readonly note?: string };
 
+type Found = { readonly places: readonly PlacePick[]; readonly isCut: boolean };
+
+/** Complexes before objects, once both are known; each call has its own words when it fails. */
 function usePlaces(q: string) {
-  return useQuery({
-    queryKey: ['managers', 'places', q],
-    queryFn: async ({ signal }) => {
-      const query = { ...(q && { q }), sort: 'name' as const, limit: LIMIT };
-      const [complexes, objects] = await Promise.all([
-        call(listComplexes, { query, signal }),
-        call(listProperties, { query: { ...query, role: 'owner' }, signal }),
-      ]);
-      const places: PlacePick[] = [
-        ...complexes.items.map(({ id, name }) => ({ kind: 'complex' as const, id, name, note: t.complex })),
-        ...objects.items.map(({ id, displayName, address }) => ({
-          kind: 'property' as const,
+  const userId = useSession()?.user.id ?? '';
+  const query = { ...(q && { q }), sort: 'name' as const, limit: LIMIT };
+  const complexes = useQuery({
+    queryKey: ['complexes', 'places', q],
+    queryFn: async ({ signal }): Promise<Found> => {
+      const { items, total } = await call(listComplexes, { query, signal });
+      return {
+        places: items.map(({ id, name }) => ({ kind: 'complex', id, name, note: t.complex })),
+        isCut: total > LIMIT,
+      };
+    },
+    placeholderData: keepPreviousData,
+    meta: { failed: complexTexts.failed.list },
+  });
+  const objects = useQuery({
+    queryKey: propertyKey(userId, 'places', q),
+    queryFn: async ({ signal }): Promise<Found> => {
+      const { items, total } = await call(listProperties, { query: { ...query, role: 'owner' }, signal });
+      return {
+        places: items.map(({ id, displayName, address }) => ({
+          kind: 'property',
           id,
           name: displayName,
           note: address.city,
         })),
-      ];
-      return { places, isCut: objects.total > LIMIT || complexes.total > LIMIT };
+        isCut: total > LIMIT,
+      };
     },
     placeholderData: keepPreviousData,
     meta: { failed: q ? () => spec.propertySearchFailed : properties.failed.list },
   });
+  const both = complexes.data && objects.data ? [complexes.data, objects.data] : null;
+  const failed = [complexes, objects].find(({ isError }) => isError);
+  return {
+    places: both?.flatMap(({ places }) => places) ?? [],
+    isCut: both?.some(({ isCut }) => isCut) === true,
+    isPending: failed === undefined && both === null,
+    isSuccess: both !== null,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
 }
 
 type Props = {
@@ -50,7 +75,7 @@ type Props = {
 export function PlacePicks({ chosen, onChange }: Props) {
   const [q, setQ] = useState('');
   const query = usePlaces(q);
-  const found = query.data?.places ?? [];
+  const found = query.places;
   const kept = [...chosen.values()].filter(({ id }) => !found.some((place) => place.id === id));
   const toggle = (place: PlacePick) => {
     const next = new Map(chosen);
@@ -64,9 +89,9 @@ export function PlacePicks({ chosen, onChange }: Props) {
       <SearchBox label={t.dialog.search} value={q} onChange={setQ} />
       <Picks places={[...kept, ...found]} chosen={chosen} onToggle={toggle} />
       {query.isPending && <Skeleton widths={[60, 50, 70]} boxed={false} />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} bare />}
+      {query.error && <ErrorState error={query.error} onRetry={query.retry} bare />}
       {query.isSuccess && found.length === 0 && <p className="muted">{t.dialog.none}</p>}
-      {query.data?.isCut && <p className="cap">{t.dialog.more}</p>}
+      {query.isCut && <p className="cap">{t.dialog.more}</p>}
     </fieldset>
   );
 }

@@ -28,6 +28,7 @@ import { planFull } from '../../i18n/uk/plan-full.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { call } from '../../lib/http.ts';
 import { isPlanFull, usePlanRoom } from '../../lib/plan-room.ts';
+import { refreshSessionWhileOnboarding } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -135,6 +136,7 @@ function useItems(property: Property, ask: (what: Asked) => void): { items: Menu
     mutationFn: () => call(duplicateProperty, { params }),
     onSuccess: async (copy) => {
       await changed(copy);
+      await refreshSessionWhileOnboarding();
       toast({ title: t.toasts.duplicated, variant: 'success' });
       await navigate(`/properties/${copy.id}/edit`);
     },

@@ -2,9 +2,11 @@ import { type Property, updateProperty } from '@kliuchar/api-schema/properties';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { photos as t } from '../../i18n/uk/photos.ts';
+import { properties } from '../../i18n/uk/properties.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toast.ts';
 import { upload } from '../../lib/upload.ts';
 import { uploadFailure } from '../../ui/upload-failure.ts';
 import type { UploadState } from '../../ui/upload-row.tsx';
@@ -27,7 +29,7 @@ export function usePhotos(property: Property) {
   const stops = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<void>>(Promise.resolve());
   const save = useSavePhotos(property);
-  const arrange = useMutation({ mutationFn: save, meta: { failed: t.failed } });
+  const arrange = useMutation({ mutationFn: save, onSuccess: sayUpdated, meta: { failed: t.failed } });
 
   const leave = (id: string) => {
     stops.current.get(id)?.abort();
@@ -39,6 +41,7 @@ export function usePhotos(property: Property) {
     try {
       await save((ids) => [...ids, ...ready.flatMap(({ storedId }) => storedId ?? [])]);
       for (const row of ready) leave(row.key);
+      sayUpdated();
     } catch (error) {
       for (const row of ready) change(row.key, { state: failureOf(error) });
     }
@@ -81,6 +84,8 @@ export function usePhotos(property: Property) {
     },
   };
 }
+
+const sayUpdated = () => void toast({ title: properties.toasts.updated, variant: 'success' });
 
 /** What is on its way, for the screen and, at its newest, for the work that goes on between two drawings of it. */
 function useRows() {

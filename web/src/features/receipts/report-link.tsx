@@ -2,6 +2,7 @@ import { getContract } from '@kliuchar/api-schema/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { myReceipts } from '../../i18n/uk/my-receipts.ts';
+import { contractFailure } from '../../lib/contract-query.ts';
 import { call } from '../../lib/http.ts';
 
 /**
@@ -12,7 +13,7 @@ export function ReportLink({ contractId }: { readonly contractId: string }) {
   const { data } = useQuery({
     queryKey: ['contract', contractId],
     queryFn: ({ signal }) => call(getContract, { params: { contractId }, signal }),
-    meta: { quiet: true },
+    meta: contractFailure(contractId),
   });
   const page = data?.tenantPageUrl;
   if (!page) return null;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.ts';
-import { menuQuery, summaryQuery } from '../../lib/summary-query.ts';
+import { quietSummaryQuery, summaryQuery } from '../../lib/summary-query.ts';
 import { countId } from './menu-items.ts';
 import { unreadQuery } from './unread-count.tsx';
 
@@ -41,7 +41,7 @@ function Counted({ path, session }: MenuCountProps) {
   // The dashboard asks itself, and keeps its answer.
   const isAsked = pathname === '/dashboard';
   const own = useQuery({ ...summaryQuery(id), enabled: false });
-  const aside = useQuery({ ...menuQuery(id), enabled: !isAsked });
+  const aside = useQuery({ ...quietSummaryQuery(id), enabled: !isAsked });
   const data = isAsked ? own.data : aside.data;
   const found = data?.variant === undefined ? null : countOf(path, data);
   return found && <Sum path={path} {...found} />;
