@@ -7,7 +7,7 @@ import type { SessionActor } from '../platform/db/scope.ts';
 /** Goes into every actor a handler makes itself (`{ kind: 'link', …, ...call.trace }`): audit rows name the request. */
 export type Trace = {
   readonly requestId: string;
-  readonly idempotency?: { readonly actorHash: Buffer; readonly key: string };
+  readonly idempotency?: { readonly actorHash: Buffer; readonly key: string; readonly claim: string };
 };
 
 export type RequestInfo = {

@@ -28,6 +28,7 @@ const STATES: Readonly<Record<string, ErrorCode>> = {
   KL041: 'webhooks_full',
   KL021: 'account_blocked',
   KL022: 'owner_blocked',
+  KL050: 'version_conflict',
   '22021': 'validation',
   '22P05': 'validation',
   '22P02': 'validation',

@@ -3,6 +3,7 @@ import type { Db, LookupDb } from '../platform/db/scope.ts';
 
 type Asking = Pick<LookupDb, 'query' | 'clock'>;
 type Key = { readonly actorHash: Buffer; readonly key: string };
+type Claim = Key & { readonly claim: string };
 
 export type ThrottleHit = {
   bucket: string;
@@ -26,15 +27,16 @@ export async function hitThrottleRow(db: Pick<LookupDb, 'query'>, hit: ThrottleH
 
 export type ClaimRow = {
   state: 'claimed' | 'done' | 'busy' | 'mismatch' | 'lost';
+  claim: string;
   answer_status: number | null;
-  answer_body: string | null;
+  answer_sealed: Buffer | null;
 };
 
-export async function claimIdempotency(db: Asking, claim: Key, requestHash: Buffer): Promise<ClaimRow> {
+export async function claimIdempotency(db: Asking, { actorHash, key }: Key, requestHash: Buffer): Promise<ClaimRow> {
   const [row] = await db.query<ClaimRow>(
     'edge.claim_idempotency',
-    'select state, answer_status, answer_body from private.claim_idempotency($1, $2, $3, $4)',
-    [claim.actorHash, claim.key, requestHash, instantText(db.clock.nowMs())],
+    'select state, claim, answer_status, answer_sealed from private.claim_idempotency($1, $2, $3, $4)',
+    [actorHash, key, requestHash, instantText(db.clock.nowMs())],
   );
   if (row === undefined) throw new Error('private.claim_idempotency gave no row');
   return row;
@@ -42,22 +44,20 @@ export async function claimIdempotency(db: Asking, claim: Key, requestHash: Buff
 
 export async function finishIdempotency(
   db: Asking,
-  claim: Key,
-  answer: { status: number; body: string },
+  { actorHash, key, claim }: Claim,
+  answer: { status: number; sealed: Buffer },
 ): Promise<void> {
-  await db.query('edge.finish_idempotency', 'select private.finish_idempotency($1, $2, $3, $4)', [
-    claim.actorHash,
-    claim.key,
+  await db.query('edge.finish_idempotency', 'select private.finish_idempotency($1, $2, $3, $4, $5)', [
+    actorHash,
+    key,
+    claim,
     answer.status,
-    answer.body,
+    answer.sealed,
   ]);
 }
 
-export async function releaseIdempotency(db: Asking, claim: Key): Promise<void> {
-  await db.query('edge.release_idempotency', 'select private.release_idempotency($1, $2)', [
-    claim.actorHash,
-    claim.key,
-  ]);
+export async function releaseIdempotency(db: Asking, { actorHash, key, claim }: Claim): Promise<void> {
+  await db.query('edge.release_idempotency', 'select private.release_idempotency($1, $2, $3)', [actorHash, key, claim]);
 }
 
 export type ProbeRow = {

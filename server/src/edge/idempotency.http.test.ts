@@ -70,7 +70,7 @@ describe('an Idempotency-Key', () => {
     const person = await insertOwner(test.database.superuser);
     await create('dead', account, person.token);
     const forget =
-      "update idempotency_keys set status = null, body = null, committed = $1, created_at = created_at - interval '3 minutes' where key = 'dead'";
+      "update idempotency_keys set status = null, answer_sealed = null, committed = $1, created_at = created_at - interval '3 minutes' where key = 'dead'";
     await test.database.superuser.query(forget, [true]);
     expect((await create('dead', account, person.token)).status).toBe(409);
     expect(await countAccounts(person)).toBe(1);

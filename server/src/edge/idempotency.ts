@@ -4,11 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { lookUp } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
-import { claimIdempotency, finishIdempotency, releaseIdempotency } from './edge.sql.ts';
+import { type ClaimRow, claimIdempotency, finishIdempotency, releaseIdempotency } from './edge.sql.ts';
 import { AppError } from './errors.ts';
 import { formParts } from './form-parts.ts';
 
-export type IdempotencyClaim = { readonly actorHash: Buffer; readonly key: string };
+export type IdempotencyKey = { readonly actorHash: Buffer; readonly key: string };
+/** `claim` is of this request alone: one that went on after its key was claimed anew commits and stores nothing. */
+export type IdempotencyClaim = IdempotencyKey & { readonly claim: string };
 export type StoredAnswer = { readonly status: number; readonly body: string };
 
 const WRONG_KEY_UK = 'Ключ\u00a0— від 1 до 200 друкованих символів ASCII без пробілів';
@@ -50,22 +52,34 @@ const LONGEST_PAUSE_MS = 250;
  * Takes the key, or gives the stored answer of the request that had it; while that one is in flight this one waits (contract.md §3.2).
  * Waiting is by asking again rather than by a lock: a lock would hold a database connection for each of the waiting.
  */
-export async function claimKey(deps: Deps, claim: IdempotencyClaim, hash: Buffer): Promise<StoredAnswer | null> {
+export async function claimKey(
+  deps: Deps,
+  key: IdempotencyKey,
+  hash: Buffer,
+): Promise<IdempotencyClaim | { readonly stored: StoredAnswer }> {
   const startedMs = performance.now();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-    const row = await lookUp(deps.db, (db) => claimIdempotency(db, claim, hash));
-    if (row.state === 'claimed') return null;
+    const row = await lookUp(deps.db, (db) => claimIdempotency(db, key, hash));
+    if (row.state === 'claimed') return { ...key, claim: row.claim };
     if (row.state === 'mismatch') throw new AppError('idempotency_mismatch');
     if (row.state === 'lost') throw new AppError('version_conflict');
-    if (row.state === 'done') return { status: row.answer_status ?? 200, body: row.answer_body ?? '' };
+    if (row.state === 'done') return { stored: { status: row.answer_status ?? 200, body: openBody(deps, key, row) } };
     if (performance.now() - startedMs > WAIT_LIMIT_MS) throw new AppError('unavailable');
     await sleep(pauseMs);
   }
 }
 
-export function storeAnswer(deps: Deps, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
-  return lookUp(deps.db, (db) => finishIdempotency(db, claim, answer));
+/** Sealed: an answer may hold the key of a link or a tax number, which are nowhere else in the database to be read. */
+export function storeAnswer(deps: Deps, claim: IdempotencyClaim, { status, body }: StoredAnswer): Promise<void> {
+  const sealed = deps.vault.seal(body, contextOf(claim));
+  return lookUp(deps.db, (db) => finishIdempotency(db, claim, { status, sealed }));
 }
+
+function openBody(deps: Deps, key: IdempotencyKey, { answer_sealed: sealed }: Pick<ClaimRow, 'answer_sealed'>): string {
+  return sealed === null ? '' : deps.vault.open(sealed, contextOf(key));
+}
+
+const contextOf = ({ actorHash }: IdempotencyKey): string => `idempotency_keys.answer ${actorHash.toString('hex')}`;
 
 /** After a refusal nothing is stored: the same key may be tried again. */
 export function releaseKey(deps: Deps, claim: IdempotencyClaim): Promise<void> {

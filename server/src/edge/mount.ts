@@ -121,11 +121,12 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   const claim =
     key === null
       ? null
-      : { actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`), key };
-  if (claim !== null) {
-    const stored = await claimKey(deps, claim, await requestHash(request, endpoint.kind));
-    if (stored !== null) return replay(reply, stored);
-  }
+      : await claimKey(
+          deps,
+          { actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`), key },
+          await requestHash(request, endpoint.kind),
+        );
+  if (claim !== null && 'stored' in claim) return replay(reply, claim.stored);
   const trace: Trace = claim === null ? { requestId: request.id } : { requestId: request.id, idempotency: claim };
   const call = {
     deps,

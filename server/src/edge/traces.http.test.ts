@@ -7,6 +7,7 @@ import { addressOf, endpointOf, probe } from '../testing/access-probe.ts';
 import { CANARY, LANDLORD_TAX_ID, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID } from '../testing/access-world.ts';
 import { buildWorld } from '../testing/build-world.ts';
 import { insertOwner } from '../testing/factories.ts';
+import { clientOf } from '../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** What the program leaves behind: lines of the log, rows of the database, headers of letters (reliability.md §1; §7, G21). */
@@ -146,7 +147,20 @@ describe('a copy of the database', () => {
     const { headers } = await post('/Auth/login', { email: EMAIL, password: PASSWORD });
     const session = String(headers['set-cookie']).match(/sid=([^;]+)/)?.[1] ?? '';
     const world = await buildWorld(test.database, test.deps, 'B');
-    const secrets = [reset, session, world.token, world.key, world.pendingKey];
+    // What is answered to a request with a key is kept for its repetition.
+    const owner = clientOf(test, world.token);
+    const keyed = { 'idempotency-key': 'copy' };
+    const rotated = await owner.post(`/contracts/${world.ids.contract}/public-link/rotate`, {}, keyed);
+    const newKey = String(rotated.body.url).split('k=')[1] ?? '';
+    const named = {
+      kind: 'person',
+      roles: ['tenant'],
+      last_name: 'Ключаренко',
+      first_name: 'Ганна',
+      tax_id: '3383904825',
+    };
+    expect((await owner.post('/counterparties', named, { 'idempotency-key': 'person' })).status).toBe(201);
+    const secrets = [reset, session, world.token, world.key, world.pendingKey, newKey];
     expect(secrets.filter((secret) => secret.length < 22)).toEqual([]);
     const { rows } = await test.database.superuser.query<{ name: string }>(
       "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",
@@ -157,6 +171,7 @@ describe('a copy of the database', () => {
         `select string_agg(to_jsonb(x)::text, ' ') as text from ${name} x`,
       );
       const text = dump.rows[0]?.text ?? '';
+      if (text.includes(named.tax_id)) found.push(`${name}: tax id`);
       if (secrets.some((secret) => text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))))
         found.push(name);
     }

@@ -120,7 +120,7 @@ describe('setting up', () => {
     const { rows } = await test.database.superuser.query<{ all: string }>(
       `select concat_ws(' ', (select encode(secret_sealed, 'escape') from totp_secrets where user_id = $1),
          (select string_agg(encode(code_hash, 'escape'), ' ') from recovery_codes where user_id = $1),
-         (select string_agg(body, ' ') from idempotency_keys)) as "all"`,
+         (select string_agg(k::text, ' ') from idempotency_keys k)) as "all"`,
       [userId],
     );
     expect(rows[0]?.all).not.toContain(secret);

@@ -9,7 +9,7 @@ export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | Li
 type Traced = {
   readonly requestId?: string;
   /** The Idempotency-Key the request came with; a write marks it in its own transaction (contract.md §3.2). */
-  readonly idempotency?: { readonly actorHash: Buffer; readonly key: string };
+  readonly idempotency?: { readonly actorHash: Buffer; readonly key: string; readonly claim: string };
 };
 
 export type SessionActor = Traced & {
@@ -115,12 +115,12 @@ export async function enterScope(
 
 /**
  * Rides in the transaction of the effect: after a crash between the commit and the answer, the key still tells that it happened, so a
- * repeated payment is not taken twice.
+ * repeated payment is not taken twice. Where another request has claimed the key meanwhile (KL050), the whole transaction is taken back.
  */
 export function markIdempotencyKey({ effect }: Pick<Statements, 'effect'>, actor: Actor): void {
   if (!actor.idempotency) return;
-  const { actorHash, key } = actor.idempotency;
-  effect('scope.commit_idempotency', 'select private.commit_idempotency($1, $2)', [actorHash, key]);
+  const { actorHash, key, claim } = actor.idempotency;
+  effect('scope.commit_idempotency', 'select private.commit_idempotency($1, $2, $3)', [actorHash, key, claim]);
 }
 
 /** `isKeyed` says that the person wants sums in it. */

@@ -199,6 +199,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'audit_log.actor_user_id': 'a person, who may go; the line stays',
   'audit_log.entity_id': 'of several tables, told by entity_type',
   'contract_acceptances.user_id': 'a person, who may go; the acceptance stays',
+  'idempotency_keys.claim': 'the name of one request',
   'import_entries.entity_id': 'of several tables, told by entity; what is taken back is looked for by the owner again',
   'ledger_entries.source_id': 'of several tables, told by source_type',
   'notifications.entity_id': 'of several tables, told by entity_type',

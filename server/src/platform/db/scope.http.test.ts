@@ -34,6 +34,29 @@ afterEach(() => Promise.all([database.close(), worker.close()]));
 
 const { makePerson, addMember, signedIn, readOwners } = scopeSteps(() => ({ test, database }));
 
+it('an effect whose key was claimed anew while its process stood still is taken back', async () => {
+  const person = await makePerson();
+  const signed = await signedIn(person);
+  const [actorHash, key] = [sha256('frozen'), 'frozen'];
+  const claim = async (at: string): Promise<string> => {
+    const { rows } = await test.superuser.query<{ state: string; claim: string }>(
+      'select state, claim from private.claim_idempotency($1, $2, $3, $4)',
+      [actorHash, key, sha256('body'), at],
+    );
+    expect(rows[0]?.state).toBe('claimed');
+    return rows[0]?.claim ?? '';
+  };
+  const rename = (name: string, mine: string) =>
+    withWriteScope(database, { ...signed, idempotency: { actorHash, key, claim: mine } }, (db) =>
+      db.query('test.rename', 'update owners set name = $1 where id = $2', [name, person.ownerId]),
+    );
+  const [first, second] = [await claim('2026-11-20T09:00:00Z'), await claim('2026-11-20T09:02:01Z')];
+  await expect(rename('Перша', first)).rejects.toMatchObject({ code: 'KL050' });
+  await rename('Друга', second);
+  const { rows } = await test.superuser.query('select name from owners where id = $1', [person.ownerId]);
+  expect(rows).toEqual([{ name: 'Друга' }]);
+});
+
 describe('a scope of a session', () => {
   it('sees its own rows without any predicate, and nothing of another', async () => {
     const [olena, petro] = [await makePerson(), await makePerson()];

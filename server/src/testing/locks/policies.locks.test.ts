@@ -41,7 +41,7 @@ const run = (sql: string) => locked.test.database.superuser.query(sql);
 const TRACES = `
   insert into telegram_bots values (1, 'bot', now());
   insert into throttles values ('try', '\\x00', now(), 1);
-  insert into idempotency_keys values ('\\x00', 'try', '\\x00', 200, '{}', now());
+  insert into idempotency_keys (actor_hash, key, request_hash, status, created_at) values ('\\x00', 'try', '\\x00', 200, now());
   insert into secrets (token_hash, purpose, created_at, expires_at) values ('\\x00', 'verify_email', now(), now());
   insert into exchange_rates (id, currency, rate_on, rate, source) values (gen_random_uuid(), 'USD', '2026-11-18', 44, 'nbu')`;
 const FETCHED = `insert into exchange_rates (id, currency, rate_on, rate, source) values (gen_random_uuid(), 'USD', '2026-11-19', 44, 'nbu')`;
