@@ -34,6 +34,11 @@ export function notFoundCode(endpoint: Pick<EndpointSpec, 'errors'>): ErrorCode 
 function paramsReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
   const names = pathParamNames(endpoint.path);
   const code = notFoundCode(endpoint);
+  // «Менеджера не знайдено» of a manager in a complex: each id of an address by its own name, where the call has words for it.
+  const codes = names.map((name) => {
+    const own = `${name.replace(/Id$/, '')}_not_found`;
+    return endpoint.errors.find((known) => known === own) ?? code;
+  });
   const { params: schema } = endpoint;
   // Of all ids the specification has words for this one alone (§8).
   const hasOwnEmpty = endpoint.errors.includes('complex_id_empty');
@@ -42,11 +47,11 @@ function paramsReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
     const fields = asFields(raw);
     if (schema === undefined) {
       const ids: Record<string, string> = {};
-      for (const name of names) {
+      for (const [at, name] of names.entries()) {
         const value = fields[name];
         if (hasOwnEmpty && typeof value === 'string' && value.trim() === '') throw new AppError('complex_id_empty');
         if (typeof value !== 'string' || !isId(value))
-          throw new AppError(code, { params: { id: String(value).slice(0, 64) } });
+          throw new AppError(codes[at] ?? code, { params: { id: String(value).slice(0, 64) } });
         // In the one form of the database and of ids in a body.
         ids[name] = value.toLowerCase();
       }
