@@ -80,6 +80,8 @@ const keyReceipt = z.strictObject({
   /** Of the sum it was issued with, what has been given up since: in this receipt, in older ones, in the debt of before the program. */
   forgivenKop: kopValue,
   payments: z.array(z.strictObject({ paidOn: day, amountKop: kopValue })),
+  /** What the tenant has reported to have paid under the contract, and nobody has answered yet. */
+  reportedPayments: z.array(z.strictObject({ paidOn: day, amountKop: kopValue })),
   history: z.array(historyItem),
   /** Of a void receipt the one that was issued instead. */
   issuedInstead: z.nullable(id),

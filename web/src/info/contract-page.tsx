@@ -13,6 +13,7 @@ import { receiptHref } from './hrefs.ts';
 import { ReadingsForm } from './readings-form.tsx';
 import { ReceiptList } from './receipt-history.tsx';
 import { ReportForm } from './report-form.tsx';
+import { Reported } from './reported.tsx';
 import { RequestForm } from './request-form.tsx';
 import { Statement } from './statement.tsx';
 import { SuppliersForm } from './suppliers-form.tsx';
@@ -107,6 +108,9 @@ function ContractHero({ contract, k }: ContractPageProps) {
             <p className="hero">
               <Money amountKop={payableKop} size="l" />
             </p>
+            {contract.level !== 'public' && (
+              <Reported payments={contract.reportedPayments.filter(({ status }) => status === 'reported')} />
+            )}
             {receiptId !== null && (
               <p className="go">
                 <a className="btn brass lg" href={receiptHref(receiptId, k)}>

@@ -8,6 +8,7 @@ import { Money } from '../ui/money.tsx';
 import { BankLinks } from './bank-links.tsx';
 import { DrawingSlot } from './document.tsx';
 import { receiptHref } from './hrefs.ts';
+import { Reported } from './reported.tsx';
 
 const text = info.receipt;
 
@@ -90,7 +91,8 @@ function Standing({ receipt, today, paidOn, qrSvg, isQrByKey, k }: ReceiptPagePr
       <p className="hero">
         <Money amountKop={receipt.payableKop} size="l" />
       </p>
-      <DueLine receipt={receipt} today={today} />
+      {reportedKop(receipt) < receipt.payableKop && <DueLine receipt={receipt} today={today} />}
+      {receipt.level === 'key' && <Reported payments={receipt.reportedPayments} />}
       <Besides receipt={receipt} />
       {qrSvg === null && (
         <p className="muted instead">
@@ -99,6 +101,10 @@ function Standing({ receipt, today, paidOn, qrSvg, isQrByKey, k }: ReceiptPagePr
       )}
     </>
   );
+}
+
+function reportedKop(receipt: ReceiptPageProps['receipt']): number {
+  return receipt.level === 'key' ? receipt.reportedPayments.reduce((sum, { amountKop }) => sum + amountKop, 0) : 0;
 }
 
 function DueLine({ receipt, today }: Pick<ReceiptPageProps, 'receipt' | 'today'>) {

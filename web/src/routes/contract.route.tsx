@@ -84,6 +84,9 @@ const ContractServices = lazy(async () => {
 const OneOffDialog = lazy(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
 }));
+const ReportedNotes = lazy(async () => ({
+  default: (await import('../features/payments/reported-notes.tsx')).ReportedNotes,
+}));
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
@@ -118,6 +121,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
   const [params, patch] = usePatchedParams<'dialog' | 'pay'>();
   const canReceipts = usePermission('receipts.read');
   const canPayments = usePermission('payments.read');
+  const canRecord = useGranted('payments.record', 'payments', contract);
   const [doing, setDoing] = useState<'pay' | 'bill' | null>(params.get('pay') === '1' ? 'pay' : null);
   const isTenant = contract.role === 'tenant';
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
@@ -147,6 +151,11 @@ function Loaded({ contract }: { readonly contract: Contract }) {
           />
         }
       />
+      {canRecord && (
+        <Suspense>
+          <ReportedNotes contractId={contract.id} />
+        </Suspense>
+      )}
       <Tabs
         label={t.detail.tabsLabel}
         current={tab}

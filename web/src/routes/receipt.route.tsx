@@ -37,6 +37,9 @@ const PaymentDialog = lazy(async () => ({
 const PaymentDetails = lazy(async () => ({
   default: (await import('../features/payments/payment-details.tsx')).PaymentDetails,
 }));
+const ReportedNotes = lazy(async () => ({
+  default: (await import('../features/payments/reported-notes.tsx')).ReportedNotes,
+}));
 const PenaltySuggestions = lazy(async () => ({
   default: (await import('../features/receipts/penalty-suggestions.tsx')).PenaltySuggestions,
 }));
@@ -79,6 +82,7 @@ type Doing =
 function Loaded({ receipt }: { readonly receipt: Receipt }) {
   const [doing, setDoing] = useState<Doing>(null);
   const canWrite = useGranted('receipts.write', 'receipts', receipt);
+  const canRecord = useGranted('payments.record', 'payments', receipt);
   const isDraft = receipt.status === 'draft';
   const isTenant = receipt.role === 'tenant';
   const close = () => setDoing(null);
@@ -93,6 +97,11 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
           <Note className="mb-5">
             <b>{t.detail.voided}.</b> {t.detail.voidedWhy(receipt.voidReason)}
           </Note>
+        )}
+        {canRecord && receipt.status === 'issued' && (
+          <Suspense>
+            <ReportedNotes contractId={receipt.contractId} />
+          </Suspense>
         )}
         {isTenant && <PayByBank receipt={receipt} underSum />}
         <ReceiptWarnings receipt={receipt} />

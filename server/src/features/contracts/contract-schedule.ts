@@ -46,14 +46,16 @@ export async function getContractSchedule(
     const terms = versions.map(termsOf);
     const rates = terms.some(isPegged) ? await loadRateTables(db, row.owner_id, first) : NO_RATES;
     const frame = { contract: receiptContract(row, terms), rates, today };
-    const made = new Map(receipts.map((receipt) => [receipt.period, receipt.id]));
+    const made = new Map(receipts.map((receipt) => [receipt.period, receipt]));
     const items: Item[] = [];
     for (let at = 0; at < months; at += 1) {
       const period = addPeriods(first, at);
       // Past the years that people may write there is no month to answer with.
       const item = parsePeriod(period) === null ? null : monthOf(frame, period);
       if (item === null) break;
-      items.push({ ...item, receiptId: made.get(period) ?? null });
+      const receipt = made.get(period);
+      // A receipt has its day; one that is still to be made is counted from today.
+      items.push({ ...item, dueOn: receipt?.dueOn ?? item.dueOn, receiptId: receipt?.id ?? null });
     }
     return { items };
   });

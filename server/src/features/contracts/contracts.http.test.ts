@@ -275,6 +275,17 @@ describe('the schedule', () => {
     expect(schedule.items).toHaveLength(3);
   });
 
+  it('gives a receipt that is made its own day, whenever it is asked', async () => {
+    const { contractId } = await insertContract(test.database.superuser, owner.ownerId, { startDate: '2026-01-01' });
+    const run = await client.post('/receipts/run', { period: '2026-11', contract_ids: [contractId] });
+    expect(run.body.created_count).toBe(1);
+    const { items } = (await client.get(`/receipts?contract_id=${contractId}`)).body;
+    const [body] = items;
+    await test.database.superuser.query(`update receipts set due_on = '2026-11-10' where id = $1`, [body.id]);
+    const { body: schedule } = await client.get(`/contracts/${contractId}/schedule?months=1`);
+    expect(schedule.items).toMatchObject([{ period: '2026-11', due_on: '2026-11-10', receipt_id: body.id }]);
+  });
+
   it('ends with the last month that can be written', async () => {
     const { id } = await create({ start_date: '2200-12-01', end_date: null });
     const { status, body } = await client.get(`/contracts/${id}/schedule?months=60`);

@@ -8,10 +8,10 @@ export function listRegularReceipts(
   db: Db,
   contractId: string,
   from: Period,
-): Promise<{ id: string; period: Period; issuedOn: Day | null }[]> {
+): Promise<{ id: string; period: Period; issuedOn: Day | null; dueOn: Day | null }[]> {
   return db.query(
     'contracts.schedule-receipts',
-    `select r.id, r.period, r.issued_on as "issuedOn" from receipts r
+    `select r.id, r.period, r.issued_on as "issuedOn", r.due_on as "dueOn" from receipts r
      where r.contract_id = $1 and r.kind = 'regular' and r.period >= $2 and r.status in ('draft', 'issued')
        and (r.owner_id = any ($3::uuid[]) or r.status = 'issued' and (${ownLease('r.contract_id')} or ${managedContract('r.contract_id', 'receipts')}))`,
     [contractId, from, db.ownerIds],

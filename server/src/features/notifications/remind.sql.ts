@@ -33,6 +33,10 @@ export type DueRow = Addressed & { receiptId: string; contractId: string; period
  * Sent and open, due on one of the days that the defaults ask about; a contract with settings of its own is asked for a wider span.
  * Under one that came to nothing nobody owes, and a payment would be refused.
  */
+/** Whether the tenant of the receipt `r` has reported all that is left of it: he waits for the owner then, and not the owner for him. */
+const IS_REPORTED = `(select coalesce(sum(y.amount_kop), 0) from payments y
+        where y.owner_id = r.owner_id and y.contract_id = r.contract_id and y.status = 'reported') >= r.left_kop`;
+
 export function listDue(
   db: Db,
   ownerId: string,
@@ -42,7 +46,7 @@ export function listDue(
     'reminders.due',
     `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop as "payableKop", ${PEOPLE}
        from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id ${PEOPLE_JOINS}
-      where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.sent_at is not null and r.due_on between $3::date and $4::date
+      where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.sent_at is not null and not ${IS_REPORTED} and r.due_on between $3::date and $4::date
         and c.status not in ('declined', 'cancelled') and (r.due_on = any ($2::date[]) or c.notification_settings is not null)
       order by r.contract_id, r.due_on, r.id`,
     [ownerId, days, from, to],

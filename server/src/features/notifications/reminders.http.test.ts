@@ -66,6 +66,23 @@ describe('a reminder of a receipt', () => {
     expect(letter?.text).toContain('/info/stop/');
   });
 
+  it('waits while the tenant’s own word that he has paid all of it waits for the owner', async () => {
+    const id = await sentReceipt();
+    const { contractId, key: k, api } = at.scene;
+    const left = (await api.get(`/receipts/${id}`)).body.left_kop;
+    const report = (amount_kop: number) =>
+      clientOf(at.app).post(`/info/contracts/${contractId}/payment-reports`, { k, amount_kop, paid_on: '2026-11-20' });
+    await report(left - 1);
+    await remindAt('2026-11-22T10:00:00Z');
+    expect(await reminders()).toHaveLength(1);
+    const { body } = await report(1);
+    await remindAt('2026-11-26T10:00:00Z');
+    expect(await reminders()).toHaveLength(1);
+    await api.post(`/payments/${body.id}/reject`, { reason: 'Не надійшло' });
+    await remindAt('2026-12-02T10:00:00Z');
+    expect(await reminders()).toHaveLength(2);
+  });
+
   it('leaves one and seven days after its day, and none in between or once it is paid', async () => {
     const id = await sentReceipt();
     for (const day of ['26', '27', '28', '29', '30']) await remindAt(`2026-11-${day}T10:00:00Z`);

@@ -3,7 +3,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { shortName } from '@kliuchar/domain/text/short-name';
 import type { FullReceipt } from '../receipts/public.ts';
-import type { AddressRow, HistoryRow, PartyRow, ReceiptPeopleRow } from './public-pages.sql.ts';
+import type { AddressRow, HistoryRow, PartyRow, ReceiptPeopleRow, ReportedRow } from './public-pages.sql.ts';
 
 /** First name and the initial of the surname; a firm's name would tell as much as a surname does. */
 export function publicTenant({ kind, firstName, lastName }: PartyRow): string {
@@ -50,7 +50,12 @@ export function viewPublicReceipt(parts: ReceiptPageParts): InfoReceipt {
 
 export function viewKeyReceipt(
   parts: ReceiptPageParts,
-  more: { readonly address: AddressRow; readonly history: readonly HistoryRow[]; readonly forgivenKop: Kop },
+  more: {
+    readonly address: AddressRow;
+    readonly history: readonly HistoryRow[];
+    readonly forgivenKop: Kop;
+    readonly reported: readonly ReportedRow[];
+  },
 ): InfoReceipt {
   const { row, lines, requisites, payments } = parts.full;
   return {
@@ -79,6 +84,9 @@ export function viewKeyReceipt(
     writtenOffKop: row.writtenOffKop,
     forgivenKop: more.forgivenKop,
     payments: payments.map(({ paidOn, amountKop }) => ({ paidOn, amountKop })),
+    reportedPayments: more.reported
+      .filter(({ status }) => status === 'reported')
+      .map(({ paidOn, amountKop }) => ({ paidOn, amountKop })),
     history: more.history.map(viewHistory),
     issuedInstead: row.status === 'void' && row.kind === 'regular' ? successorOf(row, more.history) : null,
   };

@@ -13,6 +13,7 @@ import {
   findReceiptPeople,
   isQrKeyOnly,
   listHistory,
+  listReportedPayments,
   sumForgiven,
 } from './public-pages.sql.ts';
 import { keyHashOf } from './visitor.ts';
@@ -25,13 +26,14 @@ export async function openReceipt(deps: Deps, receiptId: string, visit: Visit): 
     const parts = await loadParts(deps, db, receiptId);
     if (!db.isKeyed) return { ...parts, isKeyed: false, view: viewPublicReceipt(parts) };
     const { row } = parts.full;
-    const [address, history, forgivenKop] = await Promise.all([
+    const [address, history, forgivenKop, reported] = await Promise.all([
       findAddress(db, row.propertyId),
       listHistory(db, row.contractId, deps.clock.today()),
       sumForgiven(db, receiptId),
+      listReportedPayments(db, row.contractId),
     ]);
     if (address === null) throw new AppError('page_unavailable');
-    return { ...parts, isKeyed: true, view: viewKeyReceipt(parts, { address, history, forgivenKop }) };
+    return { ...parts, isKeyed: true, view: viewKeyReceipt(parts, { address, history, forgivenKop, reported }) };
   });
   await noteVisit(deps, { receiptId, isKeyed: opened.isKeyed }, visit);
   return opened;

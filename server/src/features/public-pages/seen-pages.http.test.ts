@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { sha256 } from '../../platform/tokens.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { endConnections } from '../../testing/portfolio/statement-cost.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { watchRoundTrips } from '../../testing/watch-round-trips.ts';
@@ -48,6 +49,16 @@ describe('a page of a receipt that was seen before', () => {
   it('shows each change at once', async () => {
     const { at, id, read, run } = await make();
     const changes: [what: string, shown: string, change: () => Promise<unknown>][] = [
+      [
+        'the tenant says that he has paid',
+        'сплатили 77,00',
+        () =>
+          clientOf(app).post(`/info/contracts/${at.contractId}/payment-reports`, {
+            k: at.key,
+            amount_kop: 7_700,
+            paid_on: '2026-11-19',
+          }),
+      ],
       [
         'a part of it is paid',
         '100,00',

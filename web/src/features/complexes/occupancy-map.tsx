@@ -124,8 +124,8 @@ function UnitBox({ unit, on, reachable, onSelect, onKeyDown }: BoxProps) {
       </span>
       {unit.tenantName !== null && <span className="sr-only">{t.map.marks[mark]}</span>}
       <span className="ut">{unit.tenantShort ?? t.map.marks[mark]}</span>
-      <span className="um num">
-        <Owed unit={unit} />
+      <span className={clsx('um num', unit.badges.includes('overdue') && 'overdue')}>
+        <Owed unit={unit} isSeen={mark !== 'debt'} />
         {sumOf(unit)}
       </span>
       {mark === 'free' && <Keyhole />}
@@ -133,9 +133,9 @@ function UnitBox({ unit, on, reachable, onSelect, onKeyDown }: BoxProps) {
   );
 }
 
-/** In a box the red ground and its sign say what the sum is; whoever hears it needs the word. */
-function Owed({ unit }: { readonly unit: ComplexUnit }) {
-  return unit.badges.includes('overdue') ? <span className="sr-only">{t.map.debtWord} </span> : null;
+/** In a red box the ground and its sign say what the sum is, and only whoever hears it needs the word; elsewhere everybody does. */
+function Owed({ unit, isSeen }: { readonly unit: ComplexUnit; readonly isSeen: boolean }) {
+  return unit.badges.includes('overdue') ? <span className={clsx(!isSeen && 'sr-only')}>{t.map.debtWord} </span> : null;
 }
 
 /** Our sign of a vacant object (design README, «Bitting»). */

@@ -33,8 +33,9 @@ describe('the mark of an object', () => {
     ['debt', { badges: ['expiring', 'overdue'] }],
     ['reserved', { status: 'reserved', readingsMissing: 1 }],
     ['free', { status: 'vacant', readingsMissing: 1 }],
-    // A debt outlives its tenant.
-    ['debt', { status: 'vacant', badges: ['overdue'] }],
+    // A debt outlives its tenant, and the home is free all the same.
+    ['free', { status: 'vacant', badges: ['overdue'] }],
+    ['reserved', { status: 'reserved', badges: ['overdue'] }],
     ['repair', { status: 'maintenance' }],
     ['unusable', { status: 'unusable' }],
   ] as const)('is %s', (mark, change) => {

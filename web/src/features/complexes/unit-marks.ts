@@ -4,13 +4,16 @@ import { unitName } from '@kliuchar/domain/properties/address-line';
 export const MARKS = ['let', 'debt', 'ends', 'unread', 'reserved', 'repair', 'unusable', 'free'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** One look for each object: what has to be acted on comes before what is merely so. */
+/**
+ * One look for each object: what has to be acted on comes before what is merely so. What may be let looks free, whoever has left a debt
+ * there: the debt stands in its place for a sum.
+ */
 export function markOf({ status, badges, readingsMissing }: ComplexUnit): Mark {
   if (status === 'maintenance') return 'repair';
   if (status === 'unusable') return 'unusable';
-  if (badges.includes('overdue')) return 'debt';
   if (status === 'reserved') return 'reserved';
   if (status !== 'occupied') return 'free';
+  if (badges.includes('overdue')) return 'debt';
   if (badges.includes('expiring')) return 'ends';
   return readingsMissing > 0 ? 'unread' : 'let';
 }

@@ -55,24 +55,28 @@ export function DeedDialog({ deed, onDeed, history, onClose }: DeedDialogProps) 
   }
 }
 
-export function PaymentMenu({ payment, onDeed }: { readonly payment: PaymentListItem; readonly onDeed: OnDeed }) {
-  const canReverse = usePermission('payments.write') && payment.role === 'owner';
-  // A manager sees the payments that the switch opens; a tenant his own, which are not his to confirm.
-  const canRecord = usePermission('payments.record') && payment.role !== 'tenant';
-  const confirm = useMutation({
-    mutationFn: () => call(confirmPayment, { params: { paymentId: payment.id }, body: {} }),
+/** Nothing is posted where the same money seems to be recorded already: the owner is asked first. */
+export function useConfirm(onDeed: OnDeed) {
+  return useMutation({
+    mutationFn: ({ id }: PaymentListItem) => call(confirmPayment, { params: { paymentId: id }, body: {} }),
     onSuccess: async () => {
       await dataChanged();
       toast({ title: t.reported.confirmed, variant: 'success' });
     },
-    onError: (error) => {
+    onError: (error, payment) => {
       if (!(error instanceof ApiError)) return;
-      // Nothing is posted yet: the owner is asked first whether this is the money he has already recorded.
       if (error.code === 'possible_duplicate') onDeed({ kind: 'twin', payment, words: error.message });
       else toastError(error, t.reported.failed);
     },
     meta: { quiet: true },
   });
+}
+
+export function PaymentMenu({ payment, onDeed }: { readonly payment: PaymentListItem; readonly onDeed: OnDeed }) {
+  const canReverse = usePermission('payments.write') && payment.role === 'owner';
+  // A manager sees the payments that the switch opens; a tenant his own, which are not his to confirm.
+  const canRecord = usePermission('payments.record') && payment.role !== 'tenant';
+  const confirm = useConfirm(onDeed);
   const ask = (kind: 'details' | 'reverse' | 'correct' | 'reject') => ({
     key: kind,
     onSelect: () => onDeed({ kind, payment }),
@@ -81,7 +85,7 @@ export function PaymentMenu({ payment, onDeed }: { readonly payment: PaymentList
     ...(canReverse && { posted: [{ ...ask('reverse'), label: t.list.reverse, icon: Undo2, danger: true }] }),
     ...(canRecord && {
       reported: [
-        { key: 'confirm', label: t.list.confirm, icon: CircleCheck, onSelect: () => confirm.mutate() },
+        { key: 'confirm', label: t.list.confirm, icon: CircleCheck, onSelect: () => confirm.mutate(payment) },
         { ...ask('correct'), label: t.list.correct, icon: Pencil },
         { ...ask('reject'), label: t.list.reject, icon: X },
       ],

@@ -1,9 +1,10 @@
 import { createPayment, type Payer as ListedPayer, type Payment } from '@kliuchar/api-schema/payments';
 import { kop } from '@kliuchar/domain/money/kop';
 import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { formatUah, today } from '../../lib/format.ts';
+import { formatDayMonth, formatUah, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
@@ -15,6 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useReported } from './reported-notes.tsx';
 import './payments.css';
 
 export type Payer = {
@@ -67,6 +69,7 @@ export function PaymentForm({ payer, onClose }: PaymentProps) {
   });
   return (
     <>
+      <AlreadyReported contractId={contractId} />
       {owes ? <Money amountKop={debtKop} size="l" className="pay-sum" /> : <Note>{t.noDebt}</Note>}
       <Form form={form} inDialog submitLabel={t.submit} busyLabel={t.busy}>
         <Pair>
@@ -94,13 +97,23 @@ export function PaymentForm({ payer, onClose }: PaymentProps) {
   );
 }
 
-/** A payment like one that is already there is said at once; it stays, and can be reversed from the list. */
+/** The same money would be counted twice: the message of the tenant is confirmed instead. */
+function AlreadyReported({ contractId }: Pick<Payer, 'contractId'>) {
+  const [payment] = useReported(contractId);
+  if (payment === undefined) return null;
+  return (
+    <Note tone="warn" className="mb-5">
+      <p>{t.reported.already(formatUah(payment.amountKop), formatDayMonth(payment.paidOn))}</p>
+      <Link to="/payments?view=reported">{t.reported.toThem}</Link>
+    </Note>
+  );
+}
+
+/** That it is recorded comes first; one like it that is already there is said beside it, and either can be reversed from the list. */
 function sayDone({ amountKop, creditKop, tenantName, warnings }: Payment): void {
   const [duplicate] = warnings;
-  if (duplicate) {
-    toast({ title: t.duplicate, description: duplicate.text, variant: 'info' });
-    return;
-  }
   const credit = creditKop > 0 ? ` · ${t.doneCredit(formatUah(kop(creditKop)))}` : '';
-  toast({ title: t.done, description: `${t.doneText(formatUah(amountKop), tenantName)}${credit}`, variant: 'success' });
+  const done = `${t.doneText(formatUah(amountKop), tenantName)}${credit}`;
+  if (duplicate) toast({ title: t.done, description: `${done}. ${t.duplicate}: ${duplicate.text}`, variant: 'info' });
+  else toast({ title: t.done, description: done, variant: 'success' });
 }

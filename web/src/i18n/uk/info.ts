@@ -12,6 +12,7 @@ export const info = {
   receipt: {
     title: (month: string) => `Квитанція за ${month}`,
     toPay: 'До сплати',
+    reported: (sum: string, day: string) => `Ви повідомили, що ${day} сплатили ${sum}. Чекаємо підтвердження.`,
     accrued: 'Нараховано',
     until: (day: string) => `до ${day}`,
     distance: (words: string) => `—\u00a0${words}`,
