@@ -54,8 +54,7 @@ export async function beginMonths(deps: AutoDeps, context: Context, today: Day):
 async function askByDay(deps: AutoDeps, context: Context, today: Day): Promise<void> {
   const { database, clock } = context;
   const later = byDay(clock);
-  if (later.runAt === undefined)
-    return forEachPaying(deps, context, today, (db, work) => askTenants({ ...deps, clock }, db, work));
+  if (later.runAt === undefined) return forEachPaying(deps, context, today, (db, work) => askOwners(deps, db, work));
   await withLookup(database, (db) =>
     db.enqueue('auto-months.ask', { day: today }, { ...later, dedupeKey: `auto-months.ask:${today}:${later.runAt}` }),
   );
@@ -105,7 +104,7 @@ async function waitForPayment({ config }: AutoDeps, db: Db, { ownerId, today }: 
   return true;
 }
 
-async function askTenants(deps: Parameters<typeof askForReadings>[0], db: Db, { ownerId, today }: Work): Promise<void> {
+async function askOwners(deps: AutoDeps, db: Db, { ownerId, today }: Work): Promise<void> {
   const rows = await listAutoMonths(db, ownerId, today);
   // Whoever has left is asked for nothing: the meters were read when he did.
   const inForce = rows.filter(({ endedOn }) => endedOn === null);

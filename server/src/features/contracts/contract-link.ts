@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newLinkKey, sha256 } from '../../platform/tokens.ts';
 import type { LinkRow } from './contract-rows.ts';
-import { findLink, findLinkOfReceipt, insertLink, type NewLink } from './link.sql.ts';
+import { findLink, findLinkOfReceipt, insertLink, insertLinks, listLinks, type NewLink } from './link.sql.ts';
 
 const KEY_CONTEXT = 'contract_links.key';
 
@@ -30,6 +30,31 @@ export async function ensureLink(deps: LinkDeps, db: Db, contract: { id: string;
   const link = await findLink(db, contract.id, [contract.ownerId]);
   if (link === null) throw new Error('The link of a contract was not made');
   return linkUrl(deps, contract.id, link);
+}
+
+/** The same of many contracts, in as many statements as of one: their addresses by the contract. */
+export async function ensureLinks(
+  deps: LinkDeps,
+  db: Db,
+  contracts: readonly { readonly id: string; readonly ownerId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = contracts.map(({ id }) => id);
+  const found = await listLinks(db, ids);
+  const known = new Set(found.map(({ contractId }) => contractId));
+  const without = contracts.filter(({ id }) => !known.has(id));
+  if (without.length > 0) {
+    await insertLinks(
+      db,
+      without.map((contract) => newKey(deps, contract)),
+    );
+    found.push(
+      ...(await listLinks(
+        db,
+        without.map(({ id }) => id),
+      )),
+    );
+  }
+  return new Map(found.map((link) => [link.contractId, linkUrl(deps, link.contractId, link)]));
 }
 
 type OfContract = { readonly contractId: string; readonly ownerId: string };

@@ -13,6 +13,17 @@ export function findLink(db: Db, contractId: string, ownerIds: readonly string[]
   );
 }
 
+export type LinkOfContract = LinkRow & { readonly contractId: string };
+
+/** Those that there are of these contracts. */
+export function listLinks(db: Db, contractIds: readonly string[]): Promise<LinkOfContract[]> {
+  return db.query<LinkOfContract>(
+    'contracts.links',
+    `select contract_id as "contractId", ${COLUMNS} from contract_links where contract_id = any ($1::uuid[]) and owner_id = any ($2::uuid[])`,
+    [contractIds, db.ownerIds],
+  );
+}
+
 export function findLinkOfReceipt(db: Db, receiptId: string): Promise<LinkRow | null> {
   return db.one<LinkRow>(
     'contracts.link-of-receipt',
@@ -33,6 +44,22 @@ export async function insertLink(db: Db, link: NewLink): Promise<boolean> {
     [link.contractId, link.ownerId, link.keyHash, link.keySealed],
   );
   return rows.length === 1;
+}
+
+/** The same for many, each as it stands where there is one; in the order of the contracts, so that two who make them wait and do not lock. */
+export async function insertLinks(db: Db, links: readonly NewLink[]): Promise<void> {
+  await db.query(
+    'contracts.links-insert',
+    `insert into contract_links (contract_id, owner_id, key_hash, key_sealed)
+     select * from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) x(contract_id, owner_id, key_hash, key_sealed) order by x.contract_id
+     on conflict (contract_id) do nothing`,
+    [
+      links.map(({ contractId }) => contractId),
+      links.map(({ ownerId }) => ownerId),
+      links.map(({ keyHash }) => keyHash),
+      links.map(({ keySealed }) => keySealed),
+    ],
+  );
 }
 
 export type LinkChange = { enabled: boolean; expiresOn: Day | null; qrKeyOnly: boolean };

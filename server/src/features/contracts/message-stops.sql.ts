@@ -16,6 +16,24 @@ export async function isStopped(db: Db, { contractId, channel, recipient }: Reac
   return row !== null;
 }
 
+/** The contracts of those, out of many, who have asked for no more. */
+export async function listStopped(db: Db, reached: readonly Reached[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(
+    'contracts.stopped-messages',
+    `select s.contract_id as id from unnest($2::uuid[], $3::text[], $4::text[]) x(contract_id, channel, recipient)
+       join message_stops s on s.contract_id = x.contract_id and s.channel = x.channel
+        and s.recipient_hash = sha256(convert_to(lower(x.recipient), 'UTF8'))
+      where s.owner_id = any ($1::uuid[])`,
+    [
+      db.ownerIds,
+      reached.map(({ contractId }) => contractId),
+      reached.map(({ channel }) => channel),
+      reached.map(({ recipient }) => recipient),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 const OF_TENANT = `s.owner_id = any ($1::uuid[]) and s.contract_id = $2 and c.owner_id = s.owner_id and c.id = s.contract_id
         and t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
         and s.recipient_hash in (select sha256(convert_to(lower(a), 'UTF8')) from unnest(t.emails || t.phones) a)`;

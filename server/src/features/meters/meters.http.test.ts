@@ -200,7 +200,13 @@ test('a request for readings reaches those who have not sent them, once a day', 
     status: 200,
     body: { period: '2026-11', items: [{ contract_id: contractId, ok: true }] },
   });
-  await client.post('/meters/requests', { period: '2026-11' });
+  const again = await client.post('/meters/requests', { period: '2026-11' });
+  expect(again.body.items).toMatchObject([{ contract_id: contractId, ok: false, code: 'already_asked' }]);
+  const { rows: told } = await app.database.superuser.query(
+    `select details from audit_log where owner_id = $1 and action = 'reading.requested'`,
+    [fresh.ownerId],
+  );
+  expect(told).toEqual([{ details: { period: '2026-11' } }]);
   const { rows } = await app.database.superuser.query(
     `select m.subject, m.text, p.display_name as home from messages m join contracts c on c.id = m.contract_id
        join properties p on p.id = c.rental_object_id where m.owner_id = $1`,

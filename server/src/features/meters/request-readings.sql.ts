@@ -13,12 +13,30 @@ export type RequestRow = {
   suppliers: DirectService[];
 };
 
-/** The contracts asked for, or all live ones, with how many of their meters have no reading of the month and what is not shown of payments to suppliers. */
-export async function contractsToAsk(
+const CHUNK = 500;
+
+/** The contracts asked for, or all live ones, to the last: a chunk at a time, by their ids. */
+export async function* contractsToAsk(
   db: Db,
   period: string,
   contractIds: readonly string[] | null,
-): Promise<RequestRow[]> {
+): AsyncGenerator<RequestRow[]> {
+  for (let after: string | null = null; ; ) {
+    const chunk = await listToAsk(db, { period, contractIds, after });
+    if (chunk.length > 0) yield chunk;
+    if (chunk.length < CHUNK) return;
+    after = chunk.at(-1)?.contract_id ?? null;
+  }
+}
+
+type After = {
+  readonly period: string;
+  readonly contractIds: readonly string[] | null;
+  readonly after: string | null;
+};
+
+/** With how many of their meters have no reading of the month, and what is not shown of payments to suppliers. */
+function listToAsk(db: Db, { period, contractIds, after }: After): Promise<RequestRow[]> {
   return db.query<RequestRow>(
     'readings.contracts-to-ask',
     `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.emails, t.phones,
@@ -29,7 +47,8 @@ export async function contractsToAsk(
      join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
      join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
      where c.owner_id = any ($1::uuid[]) and case when $3::uuid[] is null then c.status in ('active', 'notice') else c.id = any ($3::uuid[]) end
-     order by c.id limit 1000`,
-    [db.ownerIds, period, contractIds],
+       and ($4::uuid is null or c.id > $4)
+     order by c.id limit ${CHUNK}`,
+    [db.ownerIds, period, contractIds, after],
   );
 }

@@ -57,6 +57,8 @@ export type Db = {
   readonly enqueue: (kind: string, payload: object, options?: EnqueueOptions) => Promise<boolean>;
   /** A message delivered after the commit; false if this `dedupeKey` was used before. */
   readonly send: (message: OutgoingMessage) => Promise<boolean>;
+  /** Many of them in one statement; the answers are in their order. */
+  readonly sendEach: (messages: readonly OutgoingMessage[]) => Promise<boolean[]>;
   /** Leaves with the statements around it; nobody has to wait for its answer. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
   /** The same said of many things of one kind, in one statement. */
@@ -83,6 +85,11 @@ export type LookupDb = Pick<Db, 'query' | 'one' | 'clock'> & {
 const ENQUEUE = 'select private.enqueue($1, $2, $3, $4, $5, $6) as done';
 const QUEUE_MESSAGE =
   'select private.queue_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as done';
+/** The function set in rows is read in the order of the messages. */
+const QUEUE_MESSAGES = `select x.n, private.queue_message(x.id, x.owner_id, x.channel, x.recipient, x.kind, x.subject, x.text, x.html,
+    x.dedupe_key, x.contract_id, x.receipt_id, x.user_id, x.run_at, x.needs, x.parts) as done
+  from jsonb_to_recordset($1::jsonb) x(n integer, id uuid, owner_id uuid, channel text, recipient text, kind text, subject text, text text,
+    html text, dedupe_key text, contract_id uuid, receipt_id uuid, user_id uuid, run_at timestamptz, needs text[], parts jsonb)`;
 const AUDIT = `insert into audit_log (id, owner_id, at, actor_kind, actor_user_id, action, entity_type, entity_id, details, request_id)
   select x.id, $2::uuid, $3::timestamptz, $4, $5::uuid, $6, $7, x.entity_id, $9::jsonb, $10 from unnest($1::uuid[], $8::uuid[]) x(id, entity_id)`;
 
@@ -127,6 +134,11 @@ export function scopedDb(statements: Statements, scope: { actor: Actor; entered:
     enqueue: async (kind, payload, options = {}) =>
       enqueueOn(query, { kind, payload, ownerId: ownerOf(options.ownerId), options }),
     send: async (message) => sendOn(query, message, ownerOf(message.ownerId)),
+    sendEach: async (messages) =>
+      sendEachOn(
+        query,
+        messages.map((message) => ({ ...message, ownerId: ownerOf(message.ownerId) })),
+      ),
     audit: ({ entityId, ...entry }) => auditEach(entry, [entityId]),
     auditEach,
     actor,
@@ -174,6 +186,35 @@ async function sendOn(query: Query, message: OutgoingMessage, ownerId: string | 
   ];
   const [row] = await query<{ done: boolean }>('scope.queue_message', QUEUE_MESSAGE, values);
   return row?.done === true;
+}
+
+type OwnedMessage = OutgoingMessage & { readonly ownerId: string | null };
+
+async function sendEachOn(query: Query, messages: readonly OwnedMessage[]): Promise<boolean[]> {
+  if (messages.length === 0) return [];
+  const rows = messages.map((message, n) => ({
+    n,
+    id: newId(),
+    owner_id: message.ownerId,
+    channel: message.channel,
+    recipient: message.recipient,
+    kind: message.kind,
+    subject: message.subject ?? '',
+    text: message.text,
+    html: message.html ?? '',
+    dedupe_key: message.dedupeKey,
+    contract_id: message.contractId,
+    receipt_id: message.receiptId,
+    user_id: message.userId,
+    run_at: message.runAt,
+    needs: message.needs,
+    parts: message.parts,
+  }));
+  const answers = await query<{ n: number; done: boolean }>('scope.queue_messages', QUEUE_MESSAGES, [
+    JSON.stringify(rows),
+  ]);
+  const queued = new Set(answers.filter(({ done }) => done).map(({ n }) => n));
+  return messages.map((_, n) => queued.has(n));
 }
 
 /** Whoever made the key answers for what it does, and the line says that it was the key. */

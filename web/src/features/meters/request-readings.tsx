@@ -13,6 +13,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { AWAITED, isAskable } from './awaited.ts';
+import { type RequestAnswer, requestOutcome, requestsFor } from './request-outcome.ts';
 
 type Place = Omit<QueryOf<typeof listMeters>, 'period' | 'state' | 'limit' | 'offset'>;
 
@@ -65,20 +66,19 @@ function RequestOfPlace({ period, place, onClose }: OfPlaceProps) {
   );
 }
 
-/** As much as the wire allows in a page, and in a list of contracts. */
+/** As much as the wire allows in a page. */
 const PAGE = 100;
-const MOST = 1000;
 
 /** All pages of what is shown: who stands on the second one is waited for as well. */
 async function contractsToAsk(place: Place & { readonly period: Period }, signal: AbortSignal): Promise<string[]> {
   const found = new Set<string>();
-  for (let offset = 0, total = 1; offset < total && found.size < MOST; offset += PAGE) {
+  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
     const query = { ...place, state: [...AWAITED], limit: PAGE, offset };
     const page = await call(listMeters, { query, signal });
     total = page.total;
     for (const row of page.items) if (isAskable(row) && row.contractId) found.add(row.contractId);
   }
-  return [...found].slice(0, MOST);
+  return [...found];
 }
 
 type DialogProps = {
@@ -90,14 +90,9 @@ type DialogProps = {
 
 function RequestDialog({ period, contractIds, consequences, onClose }: DialogProps) {
   const send = async () => {
-    const body = { period, ...(contractIds && { contractIds: [...contractIds] }) };
-    const { items } = await call(requestReadings, { body });
-    const failed = items.filter(({ ok }) => !ok).length;
-    toast(
-      failed === 0
-        ? { title: t.sheet.requested(items.length), variant: items.length === 0 ? 'info' : 'success' }
-        : { title: t.sheet.requestFailed(failed, items.length), variant: 'destructive' },
-    );
+    const items: RequestAnswer[] = [];
+    for (const body of requestsFor(period, contractIds)) items.push(...(await call(requestReadings, { body })).items);
+    toast(requestOutcome(items));
   };
   return (
     <ConfirmDialog

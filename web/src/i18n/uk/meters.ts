@@ -73,7 +73,15 @@ export const meters = {
     requestKeep: 'Не надсилати',
     requested: (count: number) =>
       count === 0 ? 'Просити нікого: чинних договорів немає' : `Прохання надіслано: ${count}`,
-    requestFailed: (failed: number, total: number) => `Не надіслано ${failed} з\u00a0${total}: немає телефону чи пошти`,
+    requestedNobody: 'Нікому не надіслано',
+    /** Why the others were not sent to, by the code of the answer. */
+    notRequested: {
+      already_asked: (count: number) => `${count} вже попросили сьогодні`,
+      no_recipient: (count: number) => `${count} без телефону й\u00a0пошти`,
+      recipient_stopped: (count: number) =>
+        `${count} ${plural(count, 'просив', 'просили', 'просили', 'просили')} не надсилати листів`,
+      not_active: (count: number) => `${count} без чинного договору`,
+    },
     meter: 'Лічильник',
     previous: 'Попередній',
     current: 'Поточний',
