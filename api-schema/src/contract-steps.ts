@@ -67,6 +67,7 @@ export const sendContract = endpoint({
     'contract_state',
     'contract_overlap',
     'no_recipient',
+    'link_closed',
     'subscription_inactive',
     'subscription_limit',
   ],

@@ -212,7 +212,7 @@ export const sendHandoverAct = endpoint({
   path: `${ofAct}/send`,
   summaryUk: 'Надіслати акт орендареві на підпис',
   body: z.strictObject({}),
-  errors: ['validation', 'act_not_found', 'act_state', 'no_recipient', 'subscription_inactive'],
+  errors: ['validation', 'act_not_found', 'act_state', 'no_recipient', 'link_closed', 'subscription_inactive'],
   action: true,
 });
 

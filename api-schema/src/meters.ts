@@ -186,7 +186,7 @@ export const requestReadings = endpoint({
       z.strictObject({
         contractId: id,
         ok: z.boolean(),
-        code: z.optional(z.enum(['no_recipient', 'recipient_stopped', 'not_active', 'already_asked'])),
+        code: z.optional(z.enum(['no_recipient', 'recipient_stopped', 'not_active', 'already_asked', 'link_closed'])),
         error: z.optional(z.string()),
       }),
     ),

@@ -159,7 +159,7 @@ export const shareReceipt = endpoint({
   path: '/receipts/:receiptId/share',
   summaryUk: 'Текст нагадування про квитанцію, щоб надіслати його самому',
   body: z.strictObject({}),
-  errors: ['receipt_not_found', 'receipt_state', 'subscription_inactive'],
+  errors: ['receipt_not_found', 'receipt_state', 'link_closed', 'subscription_inactive'],
   action: true,
 });
 
@@ -168,7 +168,7 @@ export const shareReadings = endpoint({
   path: '/contracts/:contractId/share-readings',
   summaryUk: 'Текст прохання передати показники, щоб надіслати його самому',
   body: z.strictObject({}),
-  errors: ['contract_not_found', 'contract_state', 'subscription_inactive'],
+  errors: ['contract_not_found', 'contract_state', 'link_closed', 'subscription_inactive'],
   action: true,
 });
 

@@ -197,7 +197,14 @@ export const sendReceipt = endpoint({
   body: empty,
   response: receiptView,
   status: 200,
-  errors: ['receipt_not_found', 'receipt_state', 'no_recipient', 'recipient_stopped', 'subscription_inactive'],
+  errors: [
+    'receipt_not_found',
+    'receipt_state',
+    'no_recipient',
+    'recipient_stopped',
+    'link_closed',
+    'subscription_inactive',
+  ],
   action: true,
 });
 

@@ -38,9 +38,14 @@ export function reminderSentence({ period, payableKop, dueOn, today }: ReceiptRe
   return `${formatUah(payableKop)}${NBSP}— квитанція за ${formatPeriod(period)}: ${when}.`;
 }
 
-/** A message for a phone: short, with ordinary spaces, because others make an SMS cost more. */
-export function reminderMessage(reminder: ReceiptReminder, url: string): string {
-  return `${reminderSentence(reminder)} ${url}`.replaceAll('\u00a0', ' ');
+/** A message for a phone: short, with ordinary spaces, because others make an SMS cost more. Without an address where the page is closed. */
+export function reminderMessage(reminder: ReceiptReminder, url: string | null): string {
+  return messageOf(reminderSentence(reminder), url);
+}
+
+/** What a phone is written: the sentence, and where there is one the address. */
+export function messageOf(sentence: string, url: string | null): string {
+  return [sentence, ...(url === null ? [] : [url])].join(' ').replaceAll('\u00a0', ' ');
 }
 
 export function readingsSentence(period: Period): string {
@@ -48,5 +53,5 @@ export function readingsSentence(period: Period): string {
 }
 
 export function readingsMessage(period: Period, url: string): string {
-  return `${readingsSentence(period)} ${url}`.replaceAll('\u00a0', ' ');
+  return messageOf(readingsSentence(period), url);
 }

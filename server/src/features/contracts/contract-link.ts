@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newLinkKey, sha256 } from '../../platform/tokens.ts';
 import type { LinkRow } from './contract-rows.ts';
@@ -24,15 +25,38 @@ export function newKey({ vault }: Pick<LinkDeps, 'vault'>, contract: { id: strin
   return { contractId: contract.id, ownerId: contract.ownerId, keyHash: sha256(key), keySealed };
 }
 
-/** The link of the contract, made when it is first sent or activated (contract.md §3.13). */
-export async function ensureLink(deps: LinkDeps, db: Db, contract: { id: string; ownerId: string }): Promise<string> {
+/**
+ * The link of the contract, made when it is first sent or activated (contract.md §3.13); null while the owner keeps the page closed, for
+ * nobody is led to one that does not open.
+ */
+export async function ensureLink(
+  deps: LinkDeps,
+  db: Db,
+  contract: { id: string; ownerId: string },
+): Promise<string | null> {
+  const link = await ensure(deps, db, contract);
+  return isOpen(db, link) ? linkUrl(deps, contract.id, link) : null;
+}
+
+/** For what the tenant can do by the link alone. */
+export async function ensureOpenLink(
+  deps: LinkDeps,
+  db: Db,
+  contract: { id: string; ownerId: string },
+): Promise<string> {
+  const url = await ensureLink(deps, db, contract);
+  if (url === null) throw new AppError('link_closed');
+  return url;
+}
+
+async function ensure(deps: LinkDeps, db: Db, contract: { id: string; ownerId: string }): Promise<LinkRow> {
   await insertLink(db, newKey(deps, contract));
   const link = await findLink(db, contract.id, [contract.ownerId]);
   if (link === null) throw new Error('The link of a contract was not made');
-  return linkUrl(deps, contract.id, link);
+  return link;
 }
 
-/** The same of many contracts, in as many statements as of one: their addresses by the contract. */
+/** The same of many contracts, in as many statements as of one: the addresses of those whose pages are open, by the contract. */
 export async function ensureLinks(
   deps: LinkDeps,
   db: Db,
@@ -54,7 +78,8 @@ export async function ensureLinks(
       )),
     );
   }
-  return new Map(found.map((link) => [link.contractId, linkUrl(deps, link.contractId, link)]));
+  const open = found.filter((link) => isOpen(db, link));
+  return new Map(open.map((link) => [link.contractId, linkUrl(deps, link.contractId, link)]));
 }
 
 type OfContract = { readonly contractId: string; readonly ownerId: string };
@@ -85,10 +110,8 @@ function receiptUrl(deps: LinkDeps, receiptId: string, link: Pick<LinkRow, 'key_
   return `${deps.config.origin}/info/receipt/${receiptId}?k=${openKey(deps, link)}`;
 }
 
-/** For a receipt that is being sent: a contract of before this product may have no link yet. */
-export async function ensureReceiptLink(deps: LinkDeps, db: Db, receipt: OfReceipt): Promise<string> {
-  await insertLink(db, newKey(deps, { id: receipt.contractId, ownerId: receipt.ownerId }));
-  const link = await findLink(db, receipt.contractId, [receipt.ownerId]);
-  if (link === null) throw new Error('The link of a contract was not made');
-  return receiptUrl(deps, receipt.receiptId, link);
+/** For a receipt that is being sent: a contract of before this product may have no link yet. Null while the page is closed. */
+export async function ensureReceiptLink(deps: LinkDeps, db: Db, receipt: OfReceipt): Promise<string | null> {
+  const link = await ensure(deps, db, { id: receipt.contractId, ownerId: receipt.ownerId });
+  return isOpen(db, link) ? receiptUrl(deps, receipt.receiptId, link) : null;
 }

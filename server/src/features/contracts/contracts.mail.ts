@@ -59,20 +59,22 @@ export function contractCancelledMessage({ number }: Pick<Named, 'number'>): str
   return `Договір №\u00a0${number} скасовано. Підтверджувати його не потрібно.`;
 }
 
-export function noticeLetter(letter: Named & { url: string; endsOn: Day; reason: string | null }): RenderedLetter {
+export function noticeLetter(
+  letter: Named & { url: string | null; endsOn: Day; reason: string | null },
+): RenderedLetter {
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}`,
     paragraphs: [
       `Орендодавець повідомляє про припинення договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}». Останній день\u00a0— ${formatDay(letter.endsOn)}.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
     ],
-    action: { label: 'Відкрити договір', url: letter.url },
-    notes: [PERSONAL_LINK],
+    ...actionOf(letter.url),
   });
 }
 
-export function noticeMessage(letter: Pick<Named, 'number'> & { url: string; endsOn: Day }): string {
-  return `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}. Деталі: ${letter.url}`;
+export function noticeMessage(letter: Pick<Named, 'number'> & { url: string | null; endsOn: Day }): string {
+  const details = letter.url === null ? '' : ` Деталі: ${letter.url}`;
+  return `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}.${details}`;
 }
 
 /** Whoever ended it, the words are the same: they say what is, and not whose doing it was. */
@@ -128,24 +130,31 @@ export function renewedMessage(letter: Pick<Renewed, 'number' | 'startsOn' | 'en
 }
 
 /** Nobody is led to a page that the owner has closed. */
-function actionOf(url: string | null): Pick<Parameters<typeof renderLetter>[0], 'action' | 'notes'> {
-  return url === null ? {} : { action: { label: 'Відкрити договір', url }, notes: [PERSONAL_LINK] };
+function actionOf(
+  url: string | null,
+  label = 'Відкрити договір',
+): Pick<Parameters<typeof renderLetter>[0], 'action' | 'notes'> {
+  return url === null ? {} : { action: { label, url }, notes: [PERSONAL_LINK] };
 }
 
-export function amendmentLetter(letter: Named & { url: string; amendment: number; validFrom: Day }): RenderedLetter {
+export function amendmentLetter(
+  letter: Named & { url: string | null; amendment: number; validFrom: Day },
+): RenderedLetter {
   return renderLetter({
     subject: `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}`,
     paragraphs: [
       `Орендодавець пропонує змінити умови договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» з ${formatDay(letter.validFrom)}.`,
       'Зміни почнуть діяти лише після вашого підтвердження.',
     ],
-    action: { label: 'Переглянути зміни', url: letter.url },
-    notes: [PERSONAL_LINK],
+    ...actionOf(letter.url, 'Переглянути зміни'),
   });
 }
 
-export function amendmentMessage(letter: Pick<Named, 'number'> & { url: string; amendment: number }): string {
-  return `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}: перегляньте й підтвердьте ${letter.url}`;
+export function amendmentMessage(letter: Pick<Named, 'number'> & { url: string | null; amendment: number }): string {
+  const what = `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}`;
+  return letter.url === null
+    ? `${what}: орендодавець пропонує змінити умови.`
+    : `${what}: перегляньте й підтвердьте ${letter.url}`;
 }
 
 export function amendmentAcceptedLetter(letter: Named & { url: string; amendment: number }): RenderedLetter {

@@ -3,7 +3,14 @@ export { acceptContract, declineContract } from './accept-contract.ts';
 export { activateContract } from './activate-contract.ts';
 export { badgesOf, viewAmendment } from './contract.view.ts';
 export { FROZEN_TEXT_CONTEXT, openFrozenText } from './contract-document.ts';
-export { ensureLink, ensureLinks, ensureReceiptLink, findPublicLink, findReceiptUrl } from './contract-link.ts';
+export {
+  ensureLink,
+  ensureLinks,
+  ensureOpenLink,
+  ensureReceiptLink,
+  findPublicLink,
+  findReceiptUrl,
+} from './contract-link.ts';
 export { listAmendments } from './contract-parts.sql.ts';
 export { findAgreement, renderContractPdf } from './contract-pdf.ts';
 export type { ContractRow } from './contract-rows.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { linkContractTenant } from '../identity/public.ts';
 import { composeContract, freezeText } from './contract-document.ts';
-import { ensureLink } from './contract-link.ts';
+import { ensureOpenLink } from './contract-link.ts';
 import { listTerms } from './contract-parts.sql.ts';
 import type { ContractRow, TermsRow } from './contract-rows.ts';
 import { sealAndMove } from './contract-state.sql.ts';
@@ -21,7 +21,7 @@ export async function sendContract(deps: Deps, actor: SessionActor, id: string):
     const transition = transitionOf(row, 'send', today);
     const sha256 = await freezeContract(deps, db, row);
     assertMoved(await sealAndMove(db, transition, sha256), row);
-    const url = await ensureLink(deps, db, { id, ownerId: row.owner_id });
+    const url = await ensureOpenLink(deps, db, { id, ownerId: row.owner_id });
     await linkContractTenant(db, id);
     const names = await findNames(db, row);
     const letter = { ownerId: row.owner_id, contractId: id, kind: 'contract.sent' };

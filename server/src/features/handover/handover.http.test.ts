@@ -46,6 +46,16 @@ describe('an act of handover', () => {
     expect((await at.client.post(acts(), { direction: 'in' })).body.code).toBe('act_exists');
   });
 
+  it('is not sent while the page it is signed on is closed, and stays a draft', async () => {
+    const act = await start();
+    await at.client.patch(`/contracts/${at.contractId}/public-link`, { enabled: false });
+    const refused = await at.client.post(`${acts()}/${act.id}/send`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'link_closed']);
+    expect((await at.client.get(acts())).body.items).toMatchObject([{ id: act.id, status: 'draft' }]);
+    await at.client.patch(`/contracts/${at.contractId}/public-link`, { enabled: true });
+    expect((await at.client.post(`${acts()}/${act.id}/send`)).status).toBe(200);
+  });
+
   it('signed on paper is frozen, and its readings become readings of the handover', async () => {
     const act = await start();
     const filled = await fill(act, { ...FLAT, readings: [{ meter_id: at.meterId, values: ['1010'] }] });

@@ -14,7 +14,7 @@ import {
   type AnswerContext,
   answerAsTenant,
   type ContractRow,
-  ensureLink,
+  ensureOpenLink,
   findNames,
   lockContract,
   type TenantProof,
@@ -47,7 +47,7 @@ export function sendAct(deps: Deps, actor: SessionActor, ids: ActIds): Promise<H
     for (const [at, reading] of row.readings.entries())
       await takeReading(db, row, { reading, at, userId: actor.userId, as: assertReadable });
     const { ownerId, contractId, direction } = row;
-    const url = await ensureLink(deps, db, { id: contractId, ownerId });
+    const url = await ensureOpenLink(deps, db, { id: contractId, ownerId });
     const names = await namesOf(db, row);
     const letter = { ...names, direction, url: `${url}#handover` };
     const sent = { ownerId, contractId, kind: 'handover.sent', letter: actSentLetter(letter) };

@@ -31,7 +31,7 @@ export async function askTenants(deps: AskDeps, db: Db, askings: readonly Asking
   const stopped = reachable.length === 0 ? new Set<string>() : await listStopped(db, reachable);
   for (const contractId of stopped) refused.set(contractId, 'recipient_stopped');
   const open = reachable.filter(({ contractId }) => !stopped.has(contractId));
-  for (const contractId of await send(deps, db, open)) refused.set(contractId, 'already_asked');
+  for (const [contractId, code] of await send(deps, db, open)) refused.set(contractId, code);
   return askings.map(({ row }) => answerOf(row.contract_id, refused.get(row.contract_id)));
 }
 
@@ -46,27 +46,26 @@ function wayTo({ emails, phones }: RequestRow): Way | null {
   return phone === undefined ? null : { channel: 'sms', recipient: phone };
 }
 
-/** The contracts whose tenants have been asked today before this, so that nothing was sent. */
-async function send(deps: AskDeps, db: Db, open: readonly Reachable[]): Promise<string[]> {
-  if (open.length === 0) return [];
+/** Why nothing was sent, by the contract: its page is closed, or its tenant has been asked today before this. */
+async function send(deps: AskDeps, db: Db, reachable: readonly Reachable[]): Promise<Map<string, Refusal>> {
+  if (reachable.length === 0) return new Map();
   const urls = await ensureLinks(
     deps,
     db,
-    open.map(({ contractId, row }) => ({ id: contractId, ownerId: row.owner_id })),
+    reachable.map(({ contractId, row }) => ({ id: contractId, ownerId: row.owner_id })),
   );
   const today = db.clock.today();
-  const queued = await db.sendEach(
-    open.map((each) => {
-      const url = urls.get(each.contractId);
-      if (url === undefined) throw new Error('The link of a contract was not made');
-      return messageOf(each, { url, today });
-    }),
-  );
-  await auditAsked(
-    db,
-    open.filter((_, at) => queued[at]),
-  );
-  return open.filter((_, at) => !queued[at]).map(({ contractId }) => contractId);
+  const open = reachable.flatMap((each) => {
+    const url = urls.get(each.contractId);
+    return url === undefined ? [] : [{ ...each, message: messageOf(each, { url, today }) }];
+  });
+  const queued = await db.sendEach(open.map(({ message }) => message));
+  const sent = open.filter((_, at) => queued[at]);
+  await auditAsked(db, sent);
+  const why = new Map<string, Refusal>(reachable.map(({ contractId }) => [contractId, 'link_closed']));
+  for (const { contractId } of open) why.set(contractId, 'already_asked');
+  for (const { contractId } of sent) why.delete(contractId);
+  return why;
 }
 
 /** Whoever is asked by hand while nothing is missing is asked for readings. */

@@ -11,7 +11,7 @@ import { type Db, type OutgoingMessage, withLookup, withWriteScope } from '../..
 import type { RenderedLetter } from '../../platform/letter.ts';
 import { ensureLink, ensureReceiptLink } from '../contracts/public.ts';
 import { readingsRequestLetter, readingsRequestSms } from '../meters/public.ts';
-import { sendOne } from '../receipts/public.ts';
+import { sendIfReachable } from '../receipts/public.ts';
 import { monthsToAsk } from './months-to-ask.ts';
 import { listDue, listReceived, listUnsent } from './remind.sql.ts';
 import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail.ts';
@@ -71,7 +71,7 @@ async function remindOwners(deps: Context, db: Db, ownerId: string): Promise<voi
 async function sendIssued({ deps, db, ownerId, defaults }: Step): Promise<void> {
   const since = instantText(deps.clock.nowMs() - CATCH_UP_MS);
   for (const { receiptId } of await listUnsent(db, ownerId, { since, byDefault: defaults.receiptIssued }))
-    await sendOne(deps, db, receiptId);
+    await sendIfReachable(deps, db, receiptId);
 }
 
 async function remindOfDue(step: Step): Promise<void> {
@@ -134,8 +134,9 @@ async function askForMonth(step: Step): Promise<void> {
       about: { ownerId, contractId, kind: 'readings.request' },
       dedupeKey: `readings-reminder:${contractId}:${period}`,
       url: () => ensureLink(deps, db, { id: contractId, ownerId }),
-      letter: (url) => readingsRequestLetter({ ...asked, propertyName, url }),
-      message: (url) => readingsRequestSms({ ...asked, url }),
+      // There is nothing to bring them by but the link.
+      letter: (url) => (url === null ? null : readingsRequestLetter({ ...asked, propertyName, url })),
+      message: (url) => (url === null ? null : readingsRequestSms({ ...asked, url })),
     });
     if (isTold)
       await db.audit({
@@ -177,9 +178,10 @@ type Reminder = {
   readonly contact: { readonly emails: readonly string[]; readonly phones: readonly string[] };
   readonly about: Pick<OutgoingMessage, 'kind'> & { ownerId: string; contractId: string; receiptId?: string };
   readonly dedupeKey: string;
-  readonly url: () => Promise<string>;
-  readonly letter: (url: string) => RenderedLetter;
-  readonly message: (url: string) => string;
+  /** Null while the owner keeps the page closed; the words say what they can without it, or nothing. */
+  readonly url: () => Promise<string | null>;
+  readonly letter: (url: string | null) => RenderedLetter | null;
+  readonly message: (url: string | null) => string | null;
 };
 
 /** False when there is no way to this tenant, or he was told before. */
@@ -191,6 +193,10 @@ async function write(
   if (found === null) return false;
   const { channel, recipient } = found;
   const link = await url();
-  const content = channel === 'email' ? letter(link) : { text: message(link) };
-  return db.send({ channel, recipient, ...about, dedupeKey, ...content });
+  const content = channel === 'email' ? letter(link) : textOf(message(link));
+  return content !== null && db.send({ channel, recipient, ...about, dedupeKey, ...content });
+}
+
+function textOf(text: string | null): Pick<OutgoingMessage, 'text'> | null {
+  return text === null ? null : { text };
 }

@@ -13,7 +13,7 @@ import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { ensureLink, ensureReceiptLink } from '../contracts/public.ts';
+import { ensureOpenLink, ensureReceiptLink } from '../contracts/public.ts';
 import { findSharedContract, findSharedReceipt } from './share.sql.ts';
 
 /** The wording of the reminders that we send, for the owner's own Telegram or Viber; the trace says that he took it. */
@@ -25,6 +25,7 @@ export function shareReceipt(deps: Deps, actor: SessionActor, receiptId: string)
     if (status !== 'issued' || dueOn === null)
       throw new AppError('receipt_state', { params: { status: RECEIPT_STATUS_NAMES[status] } });
     const url = await ensureReceiptLink(deps, db, { receiptId, contractId, ownerId });
+    if (url === null) throw new AppError('link_closed');
     const { period, payableKop } = row;
     const reminder: ReceiptReminder = { period, payableKop, dueOn, today: deps.clock.today() };
     await db.audit({ ownerId, action: 'receipt.shared', entityType: 'receipt', entityId: receiptId });
@@ -39,7 +40,7 @@ export function shareReadings(deps: Deps, actor: SessionActor, contractId: strin
     if (row === null) throw new AppError('contract_not_found', { params: { id: contractId } });
     const { ownerId, status } = row;
     if (!isInForce(status)) throw new AppError('contract_state', { params: { status: CONTRACT_STATUS_NAMES[status] } });
-    const url = await ensureLink(deps, db, { id: contractId, ownerId });
+    const url = await ensureOpenLink(deps, db, { id: contractId, ownerId });
     const period = periodOfDay(deps.clock.today());
     await db.audit({
       ownerId,

@@ -14,7 +14,7 @@ import { listRegularFrom, type RegularRow } from './last-receipts.sql.ts';
 import { type FullReceipt, readReceipt } from './read-receipt.ts';
 import { recalculateOne } from './recalculate-receipt.ts';
 import { type LineRow, listLines } from './receipts.sql.ts';
-import { sendOne } from './send-receipt.ts';
+import { sendIfReachable } from './send-receipt.ts';
 import { voidOne } from './void-receipt.ts';
 import { rowsOf, writeReceipts } from './write-receipts.ts';
 
@@ -64,7 +64,8 @@ export async function remakeMisbilled(
   const periods = standing.filter(({ status }) => status === 'issued').map(({ period }) => period);
   const issued = await makeAnew(deps, db, { ...lease, reason, standing, periods: periods.reverse() });
   for (const { row } of issued) {
-    if (standing.some(({ period, wasSent }) => wasSent && period === row.period)) await sendOne(deps, db, row.id);
+    if (standing.some(({ period, wasSent }) => wasSent && period === row.period))
+      await sendIfReachable(deps, db, row.id);
   }
   for (const { id } of redone) await recalculateOne(deps, db, { receiptId: id, estimate: false });
   const drafts = await Promise.all(redone.map(({ id }) => readReceipt(deps, db, id)));

@@ -15,5 +15,5 @@ export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
 export { runToEnd } from './receipts.jobs.ts';
 export { updateDueOn } from './receipts.sql.ts';
 export { runReceipts, startRunOf } from './run-receipts.ts';
-export { sendOne } from './send-receipt.ts';
+export { sendIfReachable, sendOne } from './send-receipt.ts';
 export { type SuggestedPenalty, suggestPenalties } from './suggest-penalties.ts';

@@ -6,7 +6,7 @@ import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { ensureReceiptLink, isStopped } from '../contracts/public.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { stateError } from './issue-receipt.ts';
-import { readReceipt } from './read-receipt.ts';
+import { type FullReceipt, readReceipt } from './read-receipt.ts';
 import { receiptLetter, receiptSms } from './receipt.mail.ts';
 import { findRecipient, markSent } from './receipts.sql.ts';
 
@@ -14,51 +14,63 @@ export function sendReceipt(deps: Deps, actor: SessionActor, receiptId: string):
   return changeReceipt(deps, actor, receiptId, (db) => sendOne(deps, db, receiptId));
 }
 
+type SendDeps = Pick<Deps, 'clock' | 'config' | 'vault'>;
+
 /** By e-mail if the tenant has one, else by SMS, with the link that opens the receipt; the message leaves after the commit. */
-export async function sendOne(
-  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
-  db: Db,
-  receiptId: string,
-): Promise<void> {
+export async function sendOne(deps: SendDeps, db: Db, receiptId: string): Promise<void> {
+  const full = await readOwn(deps, db, receiptId);
+  const way = await findWay(deps, db, full.row);
+  await sendBy(deps, db, full, way);
+}
+
+/** For what sends by itself beside other work: where the tenant cannot be reached nothing is sent, and the work goes on. */
+export async function sendIfReachable(deps: SendDeps, db: Db, receiptId: string): Promise<void> {
+  const full = await readOwn(deps, db, receiptId);
+  const way = await findWay(deps, db, full.row);
+  if (typeof way !== 'string') await sendBy(deps, db, full, way);
+}
+
+async function readOwn(deps: SendDeps, db: Db, receiptId: string): Promise<FullReceipt> {
   const full = await readReceipt(deps, db, receiptId);
-  const { row } = full;
   if (full.role !== 'owner') throw new AppError('receipt_not_found');
-  const recipient = await findRecipient(db, row.ownerId, row.contractId);
-  const [email] = recipient?.emails ?? [];
-  const [phone] = recipient?.phones ?? [];
-  if (!(await markSent(db, { id: row.id, ownerId: row.ownerId, at: instantText(deps.clock.nowMs()) })))
-    throw stateError(row.status);
-  if (recipient === null || (email === undefined && phone === undefined)) throw new AppError('no_recipient');
+  return full;
+}
+
+type NoWay = 'no_recipient' | 'recipient_stopped' | 'link_closed';
+type Way = {
+  readonly channel: 'email' | 'sms';
+  readonly recipient: string;
+  readonly url: string;
+  readonly landlordName: string;
+};
+
+/** How the tenant is reached, or why he is not. What the receipt says is behind the link: without one there is nothing to send. */
+async function findWay(deps: SendDeps, db: Db, { id, ownerId, contractId }: FullReceipt['row']): Promise<Way | NoWay> {
+  const contact = await findRecipient(db, ownerId, contractId);
+  const [email] = contact?.emails ?? [];
+  const recipient = email ?? contact?.phones[0];
+  if (contact === null || recipient === undefined) return 'no_recipient';
   const channel = email === undefined ? 'sms' : 'email';
-  if (await isStopped(db, { contractId: row.contractId, channel, recipient: email ?? phone ?? '' }))
-    throw new AppError('recipient_stopped');
-  const url = await ensureReceiptLink(deps, db, {
-    receiptId: row.id,
-    contractId: row.contractId,
-    ownerId: row.ownerId,
-  });
+  if (await isStopped(db, { contractId, channel, recipient })) return 'recipient_stopped';
+  const url = await ensureReceiptLink(deps, db, { receiptId: id, contractId, ownerId });
+  return url === null ? 'link_closed' : { channel, recipient, url, landlordName: contact.landlordName };
+}
+
+async function sendBy(deps: SendDeps, db: Db, full: FullReceipt, way: Way | NoWay): Promise<void> {
+  const { row } = full;
+  const { id, ownerId, contractId } = row;
+  if (!(await markSent(db, { id, ownerId, at: instantText(deps.clock.nowMs()) }))) throw stateError(row.status);
+  if (typeof way === 'string') throw new AppError(way);
+  const { channel, recipient, url, landlordName } = way;
   const facts = {
     row,
     payableKop: full.payableKop,
-    landlordName: recipient.landlordName,
+    landlordName,
     has: { qr: full.qr !== null, requisites: full.requisites !== null },
     url,
     today: deps.clock.today(),
   };
-  const about = { kind: 'receipt', ownerId: row.ownerId, contractId: row.contractId, receiptId: row.id };
-  if (email !== undefined)
-    await db.send({
-      channel: 'email',
-      recipient: email,
-      ...about,
-      ...receiptLetter(facts),
-    });
-  else if (phone !== undefined) await db.send({ channel: 'sms', recipient: phone, ...about, text: receiptSms(facts) });
-  await db.audit({
-    action: 'receipt.sent',
-    entityType: 'receipt',
-    entityId: row.id,
-    ownerId: row.ownerId,
-    details: { channel },
-  });
+  const content = channel === 'email' ? receiptLetter(facts) : { text: receiptSms(facts) };
+  await db.send({ channel, recipient, kind: 'receipt', ownerId, contractId, receiptId: id, ...content });
+  await db.audit({ action: 'receipt.sent', entityType: 'receipt', entityId: id, ownerId, details: { channel } });
 }

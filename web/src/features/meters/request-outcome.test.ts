@@ -24,10 +24,15 @@ describe('a request for readings says', () => {
   });
 
   it('each reason by itself, and that some were refused', () => {
-    const items = [...answers(1), ...answers(2, 'no_recipient'), ...answers(1, 'recipient_stopped')];
+    const items = [
+      ...answers(1),
+      ...answers(2, 'no_recipient'),
+      ...answers(1, 'recipient_stopped'),
+      ...answers(4, 'link_closed'),
+    ];
     expect(requestOutcome(items)).toEqual({
       title: 'Прохання надіслано: 1',
-      description: '2 без телефону й\u00a0пошти; 1 просив не надсилати листів.',
+      description: '2 без телефону й\u00a0пошти; 1 просив не надсилати листів; 4 з\u00a0вимкненим посиланням.',
       variant: 'destructive',
     });
   });

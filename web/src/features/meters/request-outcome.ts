@@ -22,7 +22,7 @@ export function requestsFor(
   }));
 }
 
-const CODES = ['already_asked', 'no_recipient', 'recipient_stopped', 'not_active'] as const;
+const CODES = ['already_asked', 'no_recipient', 'recipient_stopped', 'link_closed', 'not_active'] as const;
 
 /** How many were written to, and why the others were not; that somebody was asked today before is no failure. */
 export function requestOutcome(items: readonly RequestAnswer[]): ToastInput {

@@ -80,6 +80,7 @@ export const meters = {
       no_recipient: (count: number) => `${count} без телефону й\u00a0пошти`,
       recipient_stopped: (count: number) =>
         `${count} ${plural(count, 'просив', 'просили', 'просили', 'просили')} не надсилати листів`,
+      link_closed: (count: number) => `${count} з\u00a0вимкненим посиланням`,
       not_active: (count: number) => `${count} без чинного договору`,
     },
     meter: 'Лічильник',
