@@ -39,11 +39,15 @@ export function findRateOn(db: Db, of: RateQuestion): Promise<RateOnDay | null> 
   );
 }
 
-/** Whether nothing more can be published for the day: there is a rate of it, or one of a later day. */
+/**
+ * Whether nothing more can be published for the day: there is a rate of it, or the bank has told one of a later day. What the owner has
+ * entered in the bank's place says nothing of the days before it; of a source of his own there is nothing to wait for.
+ */
 export async function isRateSettled(db: Db, of: RateQuestion): Promise<boolean> {
   const row = await db.one(
     'rates.settled',
-    `select 1 as one from exchange_rates x where ${EXCHANGE} and x.currency = $2 and x.source = $3 and x.rate_on >= $4 limit 1`,
+    `select 1 as one from exchange_rates x where ${EXCHANGE} and x.currency = $2 and x.source = $3 and x.rate_on >= $4
+        and (x.owner_id is null or x.source = 'manual' or x.rate_on = $4) limit 1`,
     [of.ownerId, of.currency, of.source, of.on],
   );
   return row !== null;

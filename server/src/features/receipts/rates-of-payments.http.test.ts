@@ -3,6 +3,13 @@ import { useDollarLeases } from './dollar-leases.fixture.ts';
 
 const { here, at, settle, publish, dollars, read, pending, runOf } = useDollarLeases();
 
+const enter = (on: string, rate: string) =>
+  here.world.client.post('/rates/exchange', { currency: 'USD', rate_on: on, rate, source: 'nbu' });
+const waiting = (contractId: string) =>
+  here.world.scalar('select count(*) from payments where contract_id = $1 and rate_awaited_on is not null', [
+    contractId,
+  ]);
+
 describe('the rate of the day of payment', () => {
   it('500 USD issued at 44.00 = 22 000.00 and paid at 44.50: +250.00 on the next receipt (contract.md §1.13)', async () => {
     await publish({ '2026-11-20': 44, '2026-11-23': 44.5 });
@@ -34,6 +41,32 @@ describe('the rate of the day of payment', () => {
     expect(await pending(contractId)).toBe(37_500);
     await settle();
     expect(await pending(contractId)).toBe(37_500);
+  });
+
+  it('is not settled by what the owner has entered of a later day, for the bank may still tell it', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('payment');
+    await here.world.issued(contractId);
+    at('2026-11-27');
+    expect((await enter('2026-11-26', '48')).status).toBe(201);
+    await here.world.pay(contractId, 2_200_000, '2026-11-23');
+    await settle();
+    expect(await waiting(contractId)).toBe(1);
+    expect(await pending(contractId)).toBe(0);
+    await publish({ '2026-11-23': 44.5 });
+    await settle();
+    expect([await waiting(contractId), await pending(contractId)]).toEqual([0, 25_000]);
+  });
+
+  it('is settled by what the owner has entered of that very day', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('payment');
+    await here.world.issued(contractId);
+    at('2026-11-23');
+    await here.world.pay(contractId, 2_200_000, '2026-11-23');
+    await enter('2026-11-23', '44.5');
+    await settle();
+    expect([await waiting(contractId), await pending(contractId)]).toEqual([0, 25_000]);
   });
 
   it('is waited for no more once the payment is taken back', async () => {
