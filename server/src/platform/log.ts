@@ -27,6 +27,7 @@ const PLAIN_KEYS = new Set([
   'method',
   'migration',
   'ownerId',
+  'paymentId',
   'pid',
   'pool',
   'port',

@@ -83,6 +83,22 @@ describe('the rate of the day of payment', () => {
     expect(await pending(contractId)).toBe(0);
   });
 
+  it('that makes a difference no receipt can carry fails for its payment, and holds up no other of the owner', async () => {
+    await publish({ '2026-11-20': 44 });
+    const [huge, usual] = [await dollars('payment'), await dollars('payment')];
+    await here.world.db.query('update contract_terms set rent_amount_minor = 2e9 where contract_id = $1', [huge]);
+    await here.world.issued(huge);
+    await here.world.issued(usual);
+    at('2026-11-23');
+    expect((await here.world.pay(huge, 88_000_000_000, '2026-11-23')).status).toBe(201);
+    at('2026-11-24');
+    expect((await here.world.pay(usual, 2_200_000, '2026-11-24')).status).toBe(201);
+    await publish({ '2026-11-23': 95, '2026-11-24': 45 });
+    await expect(settle()).rejects.toThrow('Some rate differences were not made');
+    expect([await waiting(usual), await pending(usual)]).toEqual([0, 50_000]);
+    expect([await waiting(huge), await pending(huge)]).toEqual([1, 0]);
+  });
+
   it('that makes a difference no receipt can carry refuses the payment: 20 000 000 × (95 − 44) is 1 020 000 000.00', async () => {
     await publish({ '2026-11-20': 44, '2026-11-23': 95 });
     const contractId = await dollars('payment');

@@ -4,18 +4,20 @@ import { decimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { JobContext } from '../../jobs/job.ts';
-import { type Database, type Db, withLookup, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, withLookup, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockContractMoney } from '../ledger/public.ts';
 import { findRateOn, isRateSettled } from '../rates/public.ts';
 import { insertFxAdjustment } from './fx-adjustment.sql.ts';
+import { settleEach } from './settle-each.ts';
 import { settlePaymentRates } from './settle-payment-rates.ts';
 import { type AwaitingLine, listAwaitingLines, listAwaitingOwners, takeAwaitedRate } from './settle-rates.sql.ts';
 
 /**
  * `rate_day: due` with the day ahead (contract.md §1.13): the receipt was issued by the last known rate; when the rate of its own day
- * is known, the difference waits for the next receipt. Payments that came before the rate of their own day wait likewise. Of one owner, or of everybody who waits. A failure with one holds up no other.
+ * is known, the difference waits for the next receipt. Payments that came before the rate of their own day wait likewise.
+ * Of one owner, or of everybody who waits. A failure with one holds up no other, and fails the job at the end.
  */
 export async function settleRates(
   { database, log }: Pick<JobContext, 'database' | 'log'>,
@@ -25,8 +27,8 @@ export async function settleRates(
   const failures: unknown[] = [];
   for (const ownerId of owners) {
     try {
-      await settleOwner(database, ownerId);
-      await settlePaymentRates(database, ownerId);
+      failures.push(...(await settleOwner({ database, log }, ownerId)));
+      failures.push(...(await settlePaymentRates({ database, log }, ownerId)));
     } catch (error) {
       log.error({ err: error, ownerId, event: 'receipts.settle_rates' }, 'rate differences of an owner were not made');
       failures.push(error);
@@ -35,15 +37,26 @@ export async function settleRates(
   if (failures.length > 0) throw new AggregateError(failures, 'Some rate differences were not made');
 }
 
-async function settleOwner(database: Database, ownerId: string): Promise<void> {
+/** One short transaction a receipt: the contract is locked only while its own difference is made. */
+async function settleOwner(
+  { database, log }: Pick<JobContext, 'database' | 'log'>,
+  ownerId: string,
+): Promise<unknown[]> {
   const actor = { kind: 'owner-job', ownerId } as const;
-  const lines = await withReadScope(database, actor, (db) => listAwaitingLines(db, ownerId));
-  for (const [receiptId, own] of groupRows(lines, (line) => line.receiptId)) {
-    const [first] = own;
-    if (first === undefined) continue;
-    // One short transaction a receipt: the contract is locked only while its own difference is made.
-    await withWriteScope(database, actor, (db) => settleReceipt(db, { ownerId, receiptId, first, lines: own }));
-  }
+  const waiting = await withReadScope(database, actor, (db) => listAwaitingLines(db, ownerId));
+  const receipts = [...groupRows(waiting, (line) => line.receiptId)].flatMap(([receiptId, lines]) => {
+    const [first] = lines;
+    return first === undefined ? [] : [{ ownerId, receiptId, first, lines }];
+  });
+  return settleEach(
+    { log },
+    {
+      items: receipts,
+      // The id of a receipt stands in the address of its page, so the log has the owner's alone.
+      name: () => ({ ownerId }),
+      settle: (receipt) => withWriteScope(database, actor, (db) => settleReceipt(db, receipt)),
+    },
+  );
 }
 
 type Settled = {
