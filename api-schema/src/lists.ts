@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
-const MAX_OFFSET = 10_000;
+/** How deep a list is read by counting its rows, whether an offset says so or a cursor that holds one (contract.md §3.3). */
+export const MAX_OFFSET = 10_000;
 
 /** A whole number of a query, written with digits alone. */
 export function queryInteger(min: number, max: number) {

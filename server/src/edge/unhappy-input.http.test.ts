@@ -222,7 +222,13 @@ const LIST_QUERIES: readonly (readonly [string, string, string])[] = [
 /** In the form of ours, with what no list is sorted by: the database would refuse it in words of its own. */
 const forged = (key: unknown, id = '018f0000-0000-7000-8000-000000000000') =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
-const FORGED = { 'a number': forged(1), 'a NUL': forged('а\0б'), 'no id': forged('2026-11', '-'.repeat(36)) };
+const tooDeep = Buffer.from('[10001]').toString('base64url');
+const FORGED = {
+  'a number': forged(1),
+  'a NUL': forged('а\0б'),
+  'no id': forged('2026-11', '-'.repeat(36)),
+  'a place too deep': tooDeep,
+};
 const FORGED_TEXTS = [
   'x',
   '2026-02-31',

@@ -1,15 +1,16 @@
 import type { listOutbox as endpoint } from '@kliuchar/api-schema/dev-outbox';
 import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
-import { offsetResult } from '../../platform/db/list-query.ts';
+import { offsetResult, pageWithTotal } from '../../platform/db/list-query.ts';
 import { withLookup } from '../../platform/db/scope.ts';
 import { listOutbox as outboxRows } from './dev-outbox.sql.ts';
 
 export async function listOutbox(deps: Deps, query: QueryOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
-  const { limit, offset } = query;
   // «+380…» pasted into an address arrives with a space: there a plus means one.
   const to = query.to?.replace(/^ (?=\d)/, '+') ?? null;
-  const rows = await withLookup(deps.db, (db) => outboxRows(db, { to, limit, offset }));
+  const { rows, total } = await withLookup(deps.db, (db) =>
+    pageWithTotal((page) => outboxRows(db, { to, ...page }), query),
+  );
   const items = rows.map(({ id, channel, recipient, subject, text, html, created_at }) => ({
     id,
     channel,
@@ -19,5 +20,5 @@ export async function listOutbox(deps: Deps, query: QueryOf<typeof endpoint>): P
     html,
     createdAt: created_at,
   }));
-  return offsetResult(items, rows[0]?.total ?? 0, query);
+  return offsetResult(items, total, query);
 }

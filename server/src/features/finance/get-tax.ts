@@ -6,16 +6,18 @@ import { countedRegime } from '@kliuchar/domain/tax/counted-regime';
 import { landlordTax } from '@kliuchar/domain/tax/landlord-tax';
 import { taxRatesOf } from '@kliuchar/domain/tax/tax-rates';
 import type { Deps } from '../../deps.ts';
-import { offsetResult } from '../../platform/db/list-query.ts';
+import { offsetResult, pageWithTotal } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { type LandlordRow, listLandlordIncome } from './tax.sql.ts';
 
 export async function getTax(deps: Deps, actor: SessionActor, query: QueryOf<typeof endpoint>): Promise<Tax> {
   const year = query.year ?? yearOf(deps.clock.today());
   const range = { from: day(`${year}-01-01`), to: day(`${year}-12-31`) };
-  const rows = await withReadScope(deps.db, actor, (db) => listLandlordIncome(db, range, query));
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    pageWithTotal((page) => listLandlordIncome(db, range, page), query),
+  );
   const items = rows.map((row) => viewLandlord(row, year));
-  return { year, ratesYear: taxRatesOf(year).year, ...offsetResult(items, rows[0]?.found ?? 0, query) };
+  return { year, ratesYear: taxRatesOf(year).year, ...offsetResult(items, total, query) };
 }
 
 function viewLandlord(row: LandlordRow, year: number): TaxItem {

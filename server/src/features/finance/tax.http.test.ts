@@ -41,6 +41,9 @@ describe('the taxes of a landlord', () => {
     await world.client.post(`/payments/${wrong.body.id}/reverse`, { reason: 'Помилка' });
     const { year, rates_year, items, total } = await tax();
     expect([year, rates_year, total]).toEqual([2026, 2026, 1]);
+    // Beyond the last page there are as many.
+    expect(await tax('?offset=20')).toMatchObject({ items: [], total: 1, next_cursor: null });
+    expect(await tax('?year=2025&offset=20')).toMatchObject({ items: [], total: 0 });
     // The third quarter: 10 000,00 − 682,00 = 9 318,00, 1 677,24 + 465,90; the fourth: 11 182,00, 2 012,76 + 559,10.
     expect(items[0]).toMatchObject({
       landlord_name: 'Коваленко Олена Сергіївна',

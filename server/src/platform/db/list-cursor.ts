@@ -1,3 +1,4 @@
+import { MAX_OFFSET } from '@kliuchar/api-schema/lists';
 import { parseDay } from '@kliuchar/domain/dates/day';
 import { isId } from '../ids.ts';
 
@@ -41,9 +42,10 @@ export function encodeOffset(offset: number): string {
   return Buffer.from(JSON.stringify([offset])).toString('base64url');
 }
 
+/** No deeper than an offset may go. */
 export function decodeOffset(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const offset = /^\[(\d{1,9})\]$/.exec(text)?.[1];
-  if (offset === undefined) throw new BadCursor('cursor');
+  if (offset === undefined || Number(offset) > MAX_OFFSET) throw new BadCursor('cursor');
   return Number(offset);
 }

@@ -9,6 +9,7 @@ import {
   listResult,
   offsetResult,
   pageStatement,
+  pageWithTotal,
   TOTAL_CAP,
 } from './list-query.ts';
 
@@ -159,8 +160,26 @@ test('a list paged by offset gives the place after its page, while there is more
   const next = (items: number, total: number, offset: number): string | null =>
     offsetResult(Array.from({ length: items }), total, { limit: 2, offset }).nextCursor;
   expect(decodeOffset(next(2, 3, 0) ?? '')).toBe(2);
-  expect(decodeOffset(next(2, TOTAL_CAP + 1, TOTAL_CAP) ?? '')).toBe(TOTAL_CAP + 2);
+  expect(decodeOffset(next(2, TOTAL_CAP + 1, TOTAL_CAP - 2) ?? '')).toBe(TOTAL_CAP);
+  // No deeper than an offset may be asked for.
+  expect(next(2, TOTAL_CAP + 1, TOTAL_CAP)).toBeNull();
   expect([next(1, 3, 2), next(2, 2, 0), next(0, 3, 4)]).toEqual([null, null, null]);
-  for (const text of ['[-1]', '[1.5]', '["1"]', '[1,2]', '[1e3]', '1', `[${'9'.repeat(10)}]`])
+  for (const text of ['[-1]', '[1.5]', '["1"]', '[1,2]', '[1e3]', '1', '[10001]', '[999999999]', `[${'9'.repeat(10)}]`])
     expect(() => decodeOffset(Buffer.from(text).toString('base64url')), text).toThrow(BadCursor);
+});
+
+test('rows that each say how many there are say it beyond the last page too, and are asked again only there', async () => {
+  const pages: object[] = [];
+  const ask = async (page: { limit: number; offset: number }) => {
+    pages.push(page);
+    return ['а', 'б', 'в'].slice(page.offset, page.offset + page.limit).map((name) => ({ name, total: 3 }));
+  };
+  expect(await pageWithTotal(ask, { limit: 2, offset: 2 })).toEqual({ rows: [{ name: 'в', total: 3 }], total: 3 });
+  expect(await pageWithTotal(ask, { limit: 2, offset: 4 })).toEqual({ rows: [], total: 3 });
+  expect(await pageWithTotal(async () => [], { limit: 2, offset: 0 })).toEqual({ rows: [], total: 0 });
+  expect(pages).toEqual([
+    { limit: 2, offset: 2 },
+    { limit: 2, offset: 4 },
+    { limit: 1, offset: 0 },
+  ]);
 });

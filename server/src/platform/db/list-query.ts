@@ -1,3 +1,4 @@
+import { MAX_OFFSET } from '@kliuchar/api-schema/lists';
 import { decodeCursor, encodeCursor, encodeOffset, type SortType } from './list-cursor.ts';
 
 /**
@@ -204,15 +205,27 @@ export function listResult<Row extends { id: string; cursor_key: string }, Item>
   };
 }
 
-/** The answer of a list that is paged by offset; of one whose total is capped a full page may have more after it. */
+/** The answer of a list that is paged by offset; of one whose total is capped a full page may have more after it, as deep as offsets go. */
 export function offsetResult<Item>(
   items: Item[],
   total: number,
   { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
 ): ListResult<Item> {
   const next = offset + items.length;
-  const hasMore = items.length === limit && (next < total || total > TOTAL_CAP);
+  const hasMore = items.length === limit && next <= MAX_OFFSET && (next < total || total > TOTAL_CAP);
   return { items, ...capped(total), limit, offset, nextCursor: hasMore ? encodeOffset(next) : null };
+}
+
+type Counted = { readonly total: number };
+
+/** Rows that each say how many there are: a page beyond the last of them has none to say it, so the first row is asked. */
+export async function pageWithTotal<Row extends Counted>(
+  ask: (page: Pick<ListPage, 'limit' | 'offset'>) => Promise<Row[]>,
+  page: Pick<ListPage, 'limit' | 'offset'>,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await ask(page);
+  const [first] = rows.length === 0 && page.offset > 0 ? await ask({ limit: 1, offset: 0 }) : rows;
+  return { rows, total: first?.total ?? 0 };
 }
 
 function capped(total: number): Pick<ListResult<unknown>, 'total' | 'totalCapped'> {
