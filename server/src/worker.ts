@@ -85,6 +85,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
       ? null
       : { webPush: createWebPush({ vapid: createVapid(vault, vapidSubject(config)), ...config.push }), vault };
   const files = createFileStore(config.dataDir);
+  const post = config.webhooks === 'off' ? null : createWebhookPost({ allowsLoopback: allowsLoopback(config) });
   const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   return [
     ...messagesJobs({
@@ -109,7 +110,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
     ...dataExportJobs({ files, vault, origin: config.origin }),
     ...demoJobs(files),
     ...subscriptionJobs({ config }),
-    ...webhooksJobs({ post: createWebhookPost({ allowsLoopback: allowsLoopback(config) }), vault }),
+    ...webhooksJobs({ post, vault }),
     announceJob,
     outboxPurgeJob,
     ...(backup === null ? [] : backupJobs(backup)),

@@ -68,6 +68,7 @@ describe('loadConfig', () => {
     [{ PUSH_SERVICE_URL: 'push.example.com.ua' }, 'PUSH_SERVICE_URL'],
     [{ PUSH_SERVICE_URL: 'https://push.example.com.ua/path' }, 'PUSH_SERVICE_URL'],
     [{ PUSH_KEY: 'x' }, 'PUSH_KEY'],
+    [{ WEBHOOKS: '0' }, 'WEBHOOKS'],
     [{ TELEGRAM_TOKEN: 'x' }, 'TELEGRAM_TOKEN'],
     [{ OPERATOR_IBAN: 'UA213223130000026007233566002' }, 'OPERATOR_IBAN'],
     [{ OPERATOR_TAX_ID: '123' }, 'OPERATOR_TAX_ID'],
@@ -106,6 +107,14 @@ describe('loadConfig', () => {
     [{ ALLOW_UNSAFE_DATABASE: '1', NBU_URL: 'http://127.0.0.1:4000' }, 'http://127.0.0.1:4000'],
   ])('asks for rates, given %j, at %s', (env, nbuUrl) => {
     expect(loadConfig(env).nbuUrl).toBe(nbuUrl);
+  });
+
+  it.each([
+    [{}, 'on'],
+    [{ WEBHOOKS: 'on' }, 'on'],
+    [{ WEBHOOKS: 'off' }, 'off'],
+  ])('tells the programs of owners, given %j: %s', (env, webhooks) => {
+    expect(loadConfig(env).webhooks).toBe(webhooks);
   });
 
   it.each([

@@ -43,6 +43,8 @@ export type Config = {
   readonly telegram: { readonly token: string; readonly apiUrl: string } | null;
   /** Web push; `serviceOrigin` is a push service of the installation's own, besides those of the browsers' makers. Null sends none. */
   readonly push: { readonly serviceOrigin: string | null } | null;
+  /** Whether owners' programs are told of changes; `off` for a copy of an installation, whose receivers are real (docs/runbook.md). */
+  readonly webhooks: 'on' | 'off';
   /** Where the National Bank publishes its rates; null fetches nothing, and what is needed is entered by hand. */
   readonly nbuUrl: string | null;
   readonly rateLimitFactor: number;
@@ -224,6 +226,12 @@ export function loadConfig(env: Environment): Config {
     sms: readSms(reader),
     telegram: readTelegram(reader),
     push: readPush(reader),
+    webhooks: reader.parsed<Config['webhooks']>(
+      'WEBHOOKS',
+      'on',
+      (text) => (text === 'on' || text === 'off' ? text : null),
+      'дозволено on або off',
+    ),
     nbuUrl: readNbu(reader, testing.unsafeDatabase),
     rateLimitFactor: reader.parsed('RATE_LIMIT_FACTOR', 1, parseFactor, 'потрібне додатне число, наприклад 1 або 0.5'),
     subscriptions: reader.parsed<Config['subscriptions']>(

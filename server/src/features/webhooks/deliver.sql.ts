@@ -43,12 +43,14 @@ export async function writeAttempt(db: Db, { ownerId, id, status, answerStatus, 
   );
 }
 
-/** Not sent at all, because its endpoint takes nothing now. */
-export async function dropDelivery(db: Db, ownerId: string, id: string): Promise<void> {
+export type Dropped = { readonly ownerId: string; readonly id: string; readonly why: 'endpoint_off' | 'webhooks_off' };
+
+/** Not sent at all: its endpoint takes nothing now, or the installation tells nobody. */
+export async function dropDelivery(db: Db, { ownerId, id, why }: Dropped): Promise<void> {
   await db.query(
     'webhooks.drop',
-    `update webhook_deliveries set status = 'failed', error = 'endpoint_off' where owner_id = $1 and id = $2 and status = 'pending'`,
-    [ownerId, id],
+    `update webhook_deliveries set status = 'failed', error = $3 where owner_id = $1 and id = $2 and status = 'pending'`,
+    [ownerId, id, why],
   );
 }
 

@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS } from '@kliuchar/api-schema/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Environment } from '../../platform/config-reader.ts';
 import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import type { Client } from '../../testing/http-client.ts';
@@ -26,7 +27,7 @@ type Delivery = {
 };
 
 /** The program with its jobs, and before each test an owner on 20.11.2026 and a receiver of what his endpoints are told. */
-export function useWebhooks() {
+export function useWebhooks(env: Environment = {}) {
   let app: TestApp;
   let world: BillingWorld;
   let receiver: WebhookReceiver;
@@ -45,7 +46,7 @@ export function useWebhooks() {
     },
   };
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ env });
   });
   afterAll(() => app.close());
   beforeEach(async () => {

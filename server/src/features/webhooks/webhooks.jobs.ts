@@ -4,6 +4,7 @@ import type { Vault } from '../../platform/crypto.ts';
 import { type Db, withLookup, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { WebhookError, type WebhookPost } from '../../platform/webhook-post.ts';
 import {
+  type Dropped,
   type DueRow,
   disableFailing,
   dropDelivery,
@@ -30,7 +31,8 @@ class EndpointRests extends Error {
   readonly code = 'endpoint_rests';
 }
 
-type Tools = { readonly post: WebhookPost; readonly vault: Vault };
+/** Without `post` nobody is told anything: what waits is marked as not sent, as a letter is stored where there is no mail, and may be sent again. */
+type Tools = { readonly post: WebhookPost | null; readonly vault: Vault };
 
 /** Attempts, pauses between them and their number are the engine's (graphile-worker): twelve over some seventeen hours. */
 export function webhooksJobs(tools: Tools): readonly Job[] {
@@ -50,17 +52,19 @@ export function webhooksJobs(tools: Tools): readonly Job[] {
   ];
 }
 
-async function deliver(context: JobContext, tools: Tools, id: string): Promise<void> {
+async function deliver(context: JobContext, { post, vault }: Tools, id: string): Promise<void> {
   const { database, ownerId, isLastAttempt } = context;
   if (ownerId === null) throw new Error('An event belongs to an owner');
   const actor = { kind: 'owner-job', ownerId } as const;
   const due = await withReadScope(database, actor, (db) => findDue(db, ownerId, id));
   if (due === null) return;
   const { endpointId } = due;
-  if (due.status !== 'active') return withWriteScope(database, actor, (db) => dropDelivery(db, ownerId, id));
+  const drop = (why: Dropped['why']) => withWriteScope(database, actor, (db) => dropDelivery(db, { ownerId, id, why }));
+  if (due.status !== 'active') return drop('endpoint_off');
+  if (post === null) return drop('webhooks_off');
   if (due.isResting && !isLastAttempt) throw new EndpointRests();
   try {
-    const answerStatus = await send(context.clock, tools, id, due);
+    const answerStatus = await send(context.clock, { post, vault }, id, due);
     await withWriteScope(database, actor, async (db) => {
       await writeAttempt(db, { ownerId, id, status: 'delivered', answerStatus, error: null });
       await markHealthy(db, { ownerId, endpointId });
@@ -78,7 +82,9 @@ async function deliver(context: JobContext, tools: Tools, id: string): Promise<v
   }
 }
 
-function send(clock: Clock, { post, vault }: Tools, id: string, due: DueRow): Promise<number> {
+type Sender = { readonly post: WebhookPost; readonly vault: Vault };
+
+function send(clock: Clock, { post, vault }: Sender, id: string, due: DueRow): Promise<number> {
   const sealed = [due.secretSealed, ...(due.previousSecretSealed === null ? [] : [due.previousSecretSealed])];
   return post.send({
     url: due.url,

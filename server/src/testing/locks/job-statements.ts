@@ -28,5 +28,5 @@ export const JOB_STATEMENTS: readonly ((db: Db, world: World) => Promise<unknown
   (db, { ownerId, ids }) => listRunShares(db, { ownerId, runId: ids.run, today: TODAY }, false),
   (db, { ownerId }) => listUnsent(db, ownerId, { since: LONG_AGO, byDefault: true }),
   (db, { ownerId }) => deleteOld(db, ownerId, { readAt: LONG_AGO, createdAt: LONG_AGO }),
-  (db, { ownerId, ids }) => dropDelivery(db, ownerId, ids.webhookDelivery),
+  (db, { ownerId, ids }) => dropDelivery(db, { ownerId, id: ids.webhookDelivery, why: 'endpoint_off' }),
 ];

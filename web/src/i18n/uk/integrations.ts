@@ -113,6 +113,7 @@ export const integrations = {
       timeout: 'не відповіли за 5\u00a0секунд',
       private_address: 'ім’я веде в\u00a0закриту мережу',
       endpoint_off: 'вебхук було вимкнено',
+      webhooks_off: 'на сервері вебхуки вимкнено',
       network: 'немає з’єднання',
     } as Readonly<Record<string, string>>,
     resend: 'Надіслати ще раз',
