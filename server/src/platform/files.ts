@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { newToken } from './tokens.ts';
@@ -16,6 +16,10 @@ export type FileStore = {
   restore(key: string, content: AsyncIterable<Uint8Array>): Promise<{ sha256: string }>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** The keys of what was written before an instant, some hundreds at a time. */
+  listOlder(beforeMs: number): AsyncGenerator<string[]>;
+  /** What was begun before an instant and never finished; answers how many there were. */
+  removeDrafts(beforeMs: number): Promise<number>;
   /** How much of the disk is free, for readiness. */
   freeSpace(): Promise<{ share: number; bytes: number }>;
 };
@@ -23,6 +27,9 @@ export type FileStore = {
 export const FILES_FOLDER = 'files';
 const READ_BYTES = 256 * 1024;
 const KEY = /^[\w-]{43}$/;
+const DRAFT = '.new';
+/** How many keys are listed at once, give or take those of a folder. */
+const LISTED = 500;
 
 export function createFileStore(dataDir: string): FileStore {
   const root = join(dataDir, FILES_FOLDER);
@@ -36,7 +43,7 @@ export function createFileStore(dataDir: string): FileStore {
       const key = newToken();
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const draft = `${path}.new`;
+      const draft = `${path}${DRAFT}`;
       try {
         await writeDurably(draft, bytes);
         await rename(draft, path);
@@ -63,6 +70,25 @@ export function createFileStore(dataDir: string): FileStore {
         () => false,
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *listOlder(beforeMs) {
+      let keys: string[] = [];
+      for await (const folder of foldersOf(root)) {
+        keys.push(...(await namesOlder(folder, { beforeMs, ending: '' })));
+        if (keys.length < LISTED) continue;
+        yield keys;
+        keys = [];
+      }
+      if (keys.length > 0) yield keys;
+    },
+    async removeDrafts(beforeMs) {
+      let removed = 0;
+      for await (const folder of foldersOf(root)) {
+        const drafts = await namesOlder(folder, { beforeMs, ending: DRAFT });
+        await Promise.all(drafts.map((key) => rm(join(folder, `${key}${DRAFT}`), { force: true })));
+        removed += drafts.length;
+      }
+      return removed;
+    },
     async freeSpace() {
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, constants.W_OK);
@@ -70,6 +96,26 @@ export function createFileStore(dataDir: string): FileStore {
       return { share: blocks === 0 ? 1 : bavail / blocks, bytes: bavail * bsize };
     },
   };
+}
+
+async function* foldersOf(root: string): AsyncGenerator<string> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(root, { withFileTypes: true }))
+    if (entry.isDirectory() && /^[\w-]{2}$/.test(entry.name)) yield join(root, entry.name);
+}
+
+type Older = { readonly beforeMs: number; readonly ending: string };
+
+/** Keys of a folder's files with this ending that have lain there so long; what goes meanwhile is passed over. */
+async function namesOlder(folder: string, { beforeMs, ending }: Older): Promise<string[]> {
+  const older: string[] = [];
+  for (const name of await readdir(folder)) {
+    const key = name.slice(0, name.length - ending.length);
+    if (!name.endsWith(ending) || !KEY.test(key)) continue;
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found?.isFile() === true && found.mtimeMs < beforeMs) older.push(key);
+  }
+  return older;
 }
 
 async function* hashed(content: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {

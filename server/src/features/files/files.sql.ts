@@ -82,6 +82,12 @@ export async function takeUnattachedFiles(db: LookupDb, before: string, limit: n
   return rows.map(({ key }) => key);
 }
 
+/** Those of the keys that no row names. */
+export async function listUnnamedFiles(db: LookupDb, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>('files.unnamed', 'select private.unnamed_files($1) as key', [keys]);
+  return rows.map(({ key }) => key);
+}
+
 export type Attaching = {
   readonly at: string;
   /** The object that a manager works at: the file was sent for it, and as what it is now attached to. */
