@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { bundle, externalPackages, externalReact, IN_OLDER_FORM, OF_THE_SERVER, replaceWhole } from './lib/bundle.mjs';
 import { fingerprint, readStamp } from './lib/fingerprint.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { withLock } from './lib/lock-file.mjs';
 import { PROGRAM_FLAGS } from './lib/node-flags.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
 import { prerenderSite } from './lib/prerender-site.mjs';
@@ -58,15 +59,26 @@ const TARGETS = [
 /** What the pages that a server draws are made of; a server from its sources needs them as well. */
 export const PAGES_OF_SERVER = ['web/dist', 'web/dist-info', 'web/dist-site'];
 
-/** Builds what is stale, of these outputs only when they are named; resolves to the names of what was built. */
+const LOCK_FILE = join(REPOSITORY_ROOT, '.cache', 'build.lock');
+
+/**
+ * Builds what is stale, of these outputs only when they are named; resolves to the names of what was built. Commands that were started at
+ * once take turns: they would write the same drafts, and the second finds everything built.
+ */
 export async function buildStale({ force = false, only = null, say = console.log } = {}) {
+  const wanted = TARGETS.filter(({ output, needs }) => {
+    if (only !== null && !only.includes(output)) return false;
+    return needs === undefined || existsSync(join(REPOSITORY_ROOT, needs));
+  });
+  if (!force && wanted.every((target) => stateOf(target).isFresh)) return [];
+  const whenWaiting = () => say('Інший запуск уже збирає програму, зачекаємо на нього…');
+  return withLock({ file: LOCK_FILE, whenWaiting }, () => buildEach(wanted, { force, say }));
+}
+
+async function buildEach(targets, { force, say }) {
   const built = [];
-  for (const target of TARGETS) {
-    if (only !== null && !only.includes(target.output)) continue;
-    if (target.needs && !existsSync(join(REPOSITORY_ROOT, target.needs))) continue;
-    const stampFile = join(REPOSITORY_ROOT, '.cache', `${target.output.replace('/', '-')}.stamp`);
-    const wanted = fingerprint(target.sources);
-    const isFresh = existsSync(join(REPOSITORY_ROOT, target.output)) && readStamp(stampFile) === wanted;
+  for (const target of targets) {
+    const { stampFile, wanted, isFresh } = stateOf(target);
     if (isFresh && !force) continue;
     say(`Збираємо: ${target.name}…`);
     rmSync(stampFile, { force: true });
@@ -76,6 +88,13 @@ export async function buildStale({ force = false, only = null, say = console.log
     built.push(target.name);
   }
   return built;
+}
+
+function stateOf({ output, sources }) {
+  const stampFile = join(REPOSITORY_ROOT, '.cache', `${output.replace('/', '-')}.stamp`);
+  const wanted = fingerprint(sources);
+  const isFresh = existsSync(join(REPOSITORY_ROOT, output)) && readStamp(stampFile) === wanted;
+  return { stampFile, wanted, isFresh };
 }
 
 /**

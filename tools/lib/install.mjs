@@ -1,12 +1,11 @@
 // Installs the packages of the lock file when what is installed differs from it. Plain Node: it runs before node_modules exists.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withLock } from './lock-file.mjs';
 import { REPOSITORY_ROOT } from './paths.mjs';
 
 const LOCK_FILE = join(REPOSITORY_ROOT, '.cache', 'install.lock');
-const WAIT_MS = 10 * 60_000;
 
 /**
  * Runs `npm ci --include=dev` unless node_modules already holds exactly what package-lock.json names. Two commands started at once
@@ -14,17 +13,15 @@ const WAIT_MS = 10 * 60_000;
  */
 export async function ensureInstalled({ root = REPOSITORY_ROOT, say = console.log } = {}) {
   if (isInstalled(root)) return false;
-  const release = await takeLock(say);
-  try {
+  const whenWaiting = () => say('Інший запуск уже встановлює залежності, зачекаємо на нього…');
+  return withLock({ file: LOCK_FILE, whenWaiting }, async () => {
     if (isInstalled(root)) return false;
     say('Встановлюємо залежності (npm ci), це триває близько хвилини…');
     const started = Date.now();
     await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root);
     say(`Залежності встановлено за ${Math.round((Date.now() - started) / 1000)} с.`);
     return true;
-  } finally {
-    release();
-  }
+  });
 }
 
 /**
@@ -51,38 +48,6 @@ function readPackages(file) {
   } catch (error) {
     if (error.code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-async function takeLock(say) {
-  mkdirSync(join(LOCK_FILE, '..'), { recursive: true });
-  let told = false;
-  for (const started = Date.now(); Date.now() - started < WAIT_MS; await sleep(500)) {
-    try {
-      const handle = openSync(LOCK_FILE, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      return () => rmSync(LOCK_FILE, { force: true });
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    if (!isHolderAlive()) rmSync(LOCK_FILE, { force: true });
-    else if (!told) {
-      say('Інший запуск уже встановлює залежності, зачекаємо на нього…');
-      told = true;
-    }
-  }
-  throw new Error(`Не вдалося дочекатися іншого встановлення. Якщо його немає, видаліть файл ${LOCK_FILE}.`);
-}
-
-function isHolderAlive() {
-  try {
-    const pid = Number(readFileSync(LOCK_FILE, 'utf8'));
-    // An empty file is a holder between creating it and writing its number.
-    if (pid > 0) process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
 
