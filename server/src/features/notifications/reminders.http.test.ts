@@ -1,49 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { insertOwner } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
-import { CANARIES, issueReceipt, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
-import { remind } from './remind.ts';
-import { useToldScene } from './told-scene.fixture.ts';
+import { CANARIES, issueReceipt, makeScene } from '../public-pages/public-pages.fixture.ts';
+import { useReminders } from './reminders.fixture.ts';
 
-/** The scene's receipt is due on 25.11.2026. */
-const { at } = useToldScene((app) =>
-  // Others' receipts of the same days would be reminded of as well.
-  app.database.superuser.query(`update receipts set sent_at = null; update contracts set notification_settings = null`),
-);
-
-const hourly = () => remind({ database: at.app.worker, clock: at.app.deps.clock, log: at.app.deps.log }, at.app.deps);
-const remindAt = async (instant: string) => {
-  at.app.time.set(instant);
-  await hourly();
-};
-
-type Logged = { kind: string; channel: string; recipient: string; status: string };
-async function log(of: Scene = at.scene, query = ''): Promise<Logged[]> {
-  await at.app.settleJobs();
-  const answer = await of.api.get(`/contracts/${of.contractId}/messages${query}`);
-  expect(answer.status).toBe(200);
-  return answer.body.items;
-}
-const reminders = async (of?: Scene) => (await log(of)).filter(({ kind }) => kind === 'receipt.reminder');
-
-async function sentReceipt(of: Scene = at.scene): Promise<string> {
-  const id = await issueReceipt(of);
-  expect((await of.api.post(`/receipts/${id}/send`)).status).toBe(200);
-  return id;
-}
-
-const SETTINGS = {
-  channels: ['email', 'sms'],
-  receipt_issued: false,
-  payment_received: false,
-  before_due_days: [3],
-  after_due_days: [1, 7],
-  readings_reminder: false,
-};
-const settle = (values: object, of: Scene = at.scene) =>
-  of.api.patch(`/contracts/${of.contractId}/notification-settings`, {
-    notification_settings: { ...SETTINGS, ...values },
-  });
+const { at, hourly, remindAt, log, reminders, sentReceipt, settle, SETTINGS } = useReminders();
 
 describe('a reminder of a receipt', () => {
   it('leaves three days before its day, once, however many processes look', async () => {
@@ -64,23 +25,6 @@ describe('a reminder of a receipt', () => {
     expect(letter?.subject).not.toContain(CANARIES.tenantSurname);
     expect(letter?.text).toContain(`/info/receipt/${id}?k=`);
     expect(letter?.text).toContain('/info/stop/');
-  });
-
-  it('waits while the tenant’s own word that he has paid all of it waits for the owner', async () => {
-    const id = await sentReceipt();
-    const { contractId, key: k, api } = at.scene;
-    const left = (await api.get(`/receipts/${id}`)).body.left_kop;
-    const report = (amount_kop: number) =>
-      clientOf(at.app).post(`/info/contracts/${contractId}/payment-reports`, { k, amount_kop, paid_on: '2026-11-20' });
-    await report(left - 1);
-    await remindAt('2026-11-22T10:00:00Z');
-    expect(await reminders()).toHaveLength(1);
-    const { body } = await report(1);
-    await remindAt('2026-11-26T10:00:00Z');
-    expect(await reminders()).toHaveLength(1);
-    await api.post(`/payments/${body.id}/reject`, { reason: 'Не надійшло' });
-    await remindAt('2026-12-02T10:00:00Z');
-    expect(await reminders()).toHaveLength(2);
   });
 
   it('leaves one and seven days after its day, and none in between or once it is paid', async () => {
