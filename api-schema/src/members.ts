@@ -82,7 +82,14 @@ export const resendMemberInvitation = endpoint({
   body: z.strictObject({}),
   response: invitation,
   status: 200,
-  errors: ['invitation_not_found', 'grant_state', 'resend_limit', 'forbidden', 'subscription_inactive'],
+  errors: [
+    'invitation_not_found',
+    'grant_state',
+    'resend_limit',
+    'reauth_required',
+    'forbidden',
+    'subscription_inactive',
+  ],
   action: true,
 });
 

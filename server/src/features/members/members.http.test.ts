@@ -1,41 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { insertContract, insertUser } from '../../testing/factories.ts';
-import { type Answer, type Client, clientOf } from '../../testing/http-client.ts';
-import { useBillingWorld } from '../../testing/use-billing-world.ts';
+import { insertContract } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
+import { codeOf, membersPlace } from './members.fixture.ts';
 
-const place = useBillingWorld('2026-11-20T09:00:00Z');
+const { place, newPerson, invite, keyFor, join, audited, provenAt, team } = membersPlace();
 const LATER = '2026-12-05T09:00:00Z';
-
-let serial = 0;
-type Person = { readonly userId: string; readonly email: string; readonly client: Client };
-async function newPerson(): Promise<Person> {
-  const email = `colleague-${++serial}@example.com`;
-  const { userId, token } = await insertUser(place.world.db, { email });
-  return { userId, email, client: clientOf(place.app, token) };
-}
-const codeOf = ({ status, body }: Answer) => [status, body?.code ?? null];
-const invite = (email: string, values: object = {}, client: Client = place.world.client) =>
-  client.post('/members/invitations', { email, ...values });
-async function keyFor(email: string): Promise<string> {
-  const letters = await place.app.messages(email);
-  return /\/invites\/([\w-]+)/.exec(letters.find(({ text }) => text.includes('/invites/'))?.text ?? '')?.[1] ?? '';
-}
-async function join(values: object = {}): Promise<Person> {
-  const person = await newPerson();
-  expect((await invite(person.email, values)).status).toBe(201);
-  const answer = await person.client.post(`/member-invites/${await keyFor(person.email)}/accept`);
-  expect(answer.body, answer.text).toEqual({ status: 'accepted' });
-  return person;
-}
-/** When the owner gave his password last. */
-const provenAt = (at: string) =>
-  place.world.db.query('update sessions set proven_at = $2 where user_id = $1', [place.world.owner.userId, at]);
-const team = async (client: Client = place.world.client) => (await client.get('/members')).body.items;
-const audited = (action: string) =>
-  place.world.scalar('select count(*) from audit_log where owner_id = $1 and action = $2', [
-    place.world.owner.ownerId,
-    action,
-  ]);
 
 describe('a colleague', () => {
   it('is invited by a letter, looks, accepts, and works with all that the owner has', async () => {
@@ -119,6 +88,7 @@ describe('a colleague', () => {
     expect((await resend()).status).toBe(200);
     expect(codeOf(await resend())).toEqual([409, 'resend_limit']);
     app.time.set(LATER);
+    expect(codeOf(await resend())).toEqual([403, 'reauth_required']);
     expect(await team()).toMatchObject([{ invitations: [{ id, status: 'expired' }] }]);
     expect(codeOf(await person.client.post(`/member-invites/${await keyFor(person.email)}/accept`))).toEqual([
       404,

@@ -1,5 +1,6 @@
 import type { MemberRole } from '@kliuchar/api-schema/members';
 import type { Day } from '@kliuchar/domain/dates/day';
+import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type MemberRow = {
@@ -127,22 +128,23 @@ export async function revokeInvitation(
   return rows.length === 1;
 }
 
-/** What the database says of a change of who belongs to the owner (0605_members.sql). */
+/** What the database says of a change of who belongs to the owner, and with it what he had sent ends (0680_invitations_of_whoever_left.sql). */
 export type Outcome = 'done' | 'same' | 'missing' | 'last' | 'forbidden';
 
 export async function removeMemberRow(db: Db, ownerId: string, userId: string): Promise<Outcome> {
-  const row = await db.one<{ outcome: Outcome }>('members.remove', 'select private.remove_member($1, $2) as outcome', [
-    ownerId,
-    userId,
-  ]);
+  const row = await db.one<{ outcome: Outcome }>(
+    'members.remove',
+    'select private.remove_member($1, $2, $3) as outcome',
+    [ownerId, userId, instantText(db.clock.nowMs())],
+  );
   return row?.outcome ?? 'missing';
 }
 
 export async function setMemberRole(db: Db, ownerId: string, userId: string, role: MemberRole): Promise<Outcome> {
   const row = await db.one<{ outcome: Outcome }>(
     'members.set-role',
-    'select private.set_member_role($1, $2, $3) as outcome',
-    [ownerId, userId, role],
+    'select private.set_member_role($1, $2, $3, $4) as outcome',
+    [ownerId, userId, role, instantText(db.clock.nowMs())],
   );
   return row?.outcome ?? 'missing';
 }

@@ -114,6 +114,7 @@ export async function resendMemberInvitation(deps: Deps, actor: SessionActor, id
   const today = deps.clock.today();
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await ownInvitation(db, id);
+    await assertRecentProof(db, actor);
     const isRenewed = await renewInvitation(db, {
       id,
       ownerId: row.ownerId,

@@ -3,10 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Send, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { members as t } from '../../i18n/uk/members.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toastError } from '../../lib/toast-error.ts';
+import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
+import { PasswordProof } from '../../ui/fresh-login.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { membersChanged } from './members-query.ts';
 
@@ -14,13 +17,18 @@ type Props = { readonly invitation: MemberInvitation; readonly canChange: boolea
 
 export function InvitationRow({ invitation: { id, email, role, status, expiresAt }, canChange }: Props) {
   const [isAsked, setAsked] = useState(false);
+  const [isProving, setProving] = useState(false);
   const resend = useMutation({
     mutationFn: () => call(resendMemberInvitation, { params: { invitationId: id } }),
     onSuccess: async () => {
       await membersChanged();
       toast({ title: t.toasts.resent, variant: 'success' });
     },
-    meta: { failed: t.failed },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'reauth_required') setProving(true);
+      else toastError(error, t.failed);
+    },
+    meta: { quiet: true },
   });
   const state = status === 'expired' ? t.expired : t.waits(formatDay(kyivDay(Date.parse(expiresAt))));
   return (
@@ -38,6 +46,14 @@ export function InvitationRow({ invitation: { id, email, role, status, expiresAt
           ]}
         />
       )}
+      <Sheet open={isProving} onClose={() => setProving(false)} title={t.resend}>
+        <PasswordProof
+          onGiven={() => {
+            setProving(false);
+            resend.mutate();
+          }}
+        />
+      </Sheet>
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}

@@ -67,7 +67,7 @@ function RoleDialog({ team: { ownerId }, member: { userId, name, role }, onClose
       open
       onClose={onClose}
       title={next === 'principal' ? t.confirm.principalTitle(name) : t.confirm.staffTitle(name)}
-      consequences={[next === 'principal' ? t.confirm.principalText : t.confirm.staffText]}
+      consequences={next === 'principal' ? [t.confirm.principalText] : [t.confirm.staffText, t.confirm.invitations]}
       confirmLabel={next === 'principal' ? t.makePrincipal : t.makeStaff}
       cancelLabel={t.confirm.keep}
       onConfirm={() =>
@@ -90,7 +90,7 @@ function RemoveDialog({ team: { ownerId, ownerName }, member: { userId, name, is
       open
       onClose={onClose}
       title={isMe ? t.confirm.leaveTitle(ownerName) : t.confirm.removeTitle(name)}
-      consequences={isMe ? [t.confirm.leaveText] : [t.confirm.removeText, t.confirm.removeTasks]}
+      consequences={isMe ? [t.confirm.leaveText] : [t.confirm.removeText, t.confirm.removeTasks, t.confirm.invitations]}
       confirmLabel={isMe ? t.leave : t.remove}
       cancelLabel={t.confirm.keep}
       irreversible
