@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { insertContract } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
@@ -5,6 +6,10 @@ import { codeOf, membersPlace } from './members.fixture.ts';
 
 const { place, newPerson, invite, keyFor, join, audited, provenAt, team } = membersPlace();
 const LATER = '2026-12-05T09:00:00Z';
+const PASSWORD = 'зелений чайник свистить';
+const world = () => place.world;
+const setPassword = async (userId: string) =>
+  world().db.query('update users set password_hash = $2 where id = $1', [userId, await hash(PASSWORD)]);
 
 describe('a colleague', () => {
   it('is invited by a letter, looks, accepts, and works with all that the owner has', async () => {
@@ -215,5 +220,45 @@ describe('who lets in and out', () => {
     await world.client.patch(`/members/${staff.userId}`, { role: 'principal' });
     expect(await world.scalar('private.leaves_members_alone($1)::int', [world.owner.userId])).toBe(0);
     expect(await world.scalar('private.leaves_members_alone($1)::int', [staff.userId])).toBe(0);
+  });
+
+  it('is not left by the last who will stay: whoever has asked that his account be deleted is not counted', async () => {
+    const { world } = place;
+    const other = await join({ role: 'principal' });
+    const staff = await join();
+    await setPassword(world.owner.userId);
+    expect((await world.client.post('/profile/deletion', { password: PASSWORD })).status).toBe(200);
+    expect(codeOf(await other.client.delete(`/members/${other.userId}`))).toEqual([409, 'last_principal']);
+    const { client } = other;
+    expect(codeOf(await client.patch(`/members/${other.userId}`, { role: 'staff' }))).toEqual([409, 'last_principal']);
+    // Whom he sends away himself is another matter, and so is a third who answers for it.
+    expect((await client.delete(`/members/${world.owner.userId}`)).status).toBe(204);
+    expect((await client.patch(`/members/${staff.userId}`, { role: 'principal' })).status).toBe(204);
+    expect((await client.delete(`/members/${other.userId}`)).status).toBe(204);
+  });
+
+  it('keeps one who stays when of two principals one asks for a deletion and the other leaves at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const other = await join({ role: 'principal' });
+      const staff = await join();
+      await setPassword(other.userId);
+      const answers = await Promise.all([
+        other.client.post('/profile/deletion', { password: PASSWORD }),
+        world().client.patch(`/members/${world().owner.userId}`, { role: 'staff' }),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
+      expect(
+        answers.map(({ body }) => body?.code).filter((code) => ['members_left', 'last_principal'].includes(code)),
+      ).toHaveLength(1);
+      expect(
+        await world().scalar(
+          `select count(*) from owner_members m join users u on u.id = m.user_id
+            where m.owner_id = $1 and m.role = 'principal' and u.deletion_due_at is null`,
+          [world().owner.ownerId],
+        ),
+      ).toBe(1);
+      await world().db.query(`update owner_members set role = 'principal' where user_id = $1`, [world().owner.userId]);
+      await world().db.query('delete from owner_members where user_id = any ($1)', [[other.userId, staff.userId]]);
+    }
   });
 });
