@@ -89,6 +89,63 @@ describe('the stream of events', () => {
     }
   });
 
+  it('of a colleague who is sent away ends before anything more of that owner is told, and opens without him', async () => {
+    const db = test.database.superuser;
+    const [own, other] = [await insertOwner(db), await insertOwner(db)];
+    await db.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [other.ownerId, own.userId]);
+    const [stream, colleagues] = [await open(own.token), await open(other.token)];
+    const id = newId();
+    await announce(other, 'receipt', id);
+    expect(await stream.read()).toBe(`event: changed\ndata: {"entity":"receipt","id":"${id}"}\n\n`);
+    expect((await clientOf(test, other.token).delete(`/members/${own.userId}`)).status).toBe(204);
+    // No jobs run here, so nobody has told the stream: the next event is what it looks at.
+    await announce(other, 'receipt', newId());
+    expect(await stream.read()).toBeNull();
+    expect(await colleagues.read()).toContain(id);
+    const again = await open(own.token);
+    await announce(other, 'receipt', newId());
+    const mine = newId();
+    await announce(own, 'receipt', mine);
+    expect(await again.read()).toContain(mine);
+  });
+
+  it('ends at once when its person is let in or sent away, wherever that is done, and is then of the owners of now', async () => {
+    const jobs = await startTestApp();
+    const at = await jobs.listen();
+    const db = jobs.database.superuser;
+    const reading = async (token: string) => {
+      const { body } = await fetch(`${at}/api/events`, { headers: { cookie: `sid=${token}` } });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      const read = async () => (await reader?.read())?.value ?? null;
+      expect(await read()).toBe('retry: 3000\n\n');
+      return read;
+    };
+    try {
+      const [owner, person] = [await insertOwner(db), await insertOwner(db)];
+      const before = await reading(person.token);
+      await db.query(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [
+        owner.ownerId,
+        person.userId,
+      ]);
+      expect(await before()).toBeNull();
+      const during = await reading(person.token);
+      const id = newId();
+      await db.query('select pg_notify($1, $2)', [
+        'kliuchar_events',
+        JSON.stringify({ ownerId: owner.ownerId, event: 'receipt', id }),
+      ]);
+      expect(await during()).toContain(id);
+      // Another role is the same owners: nothing ends.
+      const risen = await clientOf(jobs, owner.token).patch(`/members/${person.userId}`, { role: 'principal' });
+      expect(risen.status).toBe(204);
+      await jobs.settleJobs();
+      expect((await clientOf(jobs, owner.token).delete(`/members/${person.userId}`)).status).toBe(204);
+      expect(await during()).toBeNull();
+    } finally {
+      await jobs.close();
+    }
+  });
+
   it('opens for nobody without a session, and at most ten times for a person', async () => {
     expect((await open('A'.repeat(43))).status).toBe(401);
     const owner = await insertOwner(test.database.superuser);

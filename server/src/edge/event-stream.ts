@@ -32,14 +32,26 @@ export function registerEventRoutes(app: FastifyInstance, deps: Deps): void {
     for (const stream of streams) stream.end();
   });
   mount(app, deps, streamEvents, async ({ actor, reply }) => {
-    // Before the headers leave: a session that has ended gets its 401, not an empty stream.
-    await withReadScope(deps.db, actor, checkSession);
+    // Before the headers leave: a session that has ended gets its 401, not an empty stream. Whose events it hears is asked anew with it:
+    // what was remembered at the door may be a minute old.
+    const ownerIds = await withReadScope(deps.db, actor, freshOwners);
     const own = [...streams].filter((stream) => stream.userId === actor.userId);
     if (own.length >= STREAMS_A_PERSON) throw tooMany(60);
     const readers = readersOf.get(app) ?? new Map<string, EventReader>();
-    const stream = new EventStream({ deps, actor, reply, readers, onEnd: (ended) => streams.delete(ended) });
+    const stream = new EventStream({
+      deps,
+      actor: { ...actor, ownerIds },
+      reply,
+      readers,
+      onEnd: (ended) => streams.delete(ended),
+    });
     streams.add(stream);
   });
+}
+
+async function freshOwners(db: Db): Promise<readonly string[]> {
+  await checkSession(db);
+  return db.ownerIds;
 }
 
 type StreamOptions = {
@@ -72,6 +84,8 @@ class EventStream {
     this.#heartbeat = setInterval(() => this.#enqueue(() => this.#beat()), HEARTBEAT_MS);
     this.#heartbeat.unref();
     reply.raw.on('close', () => this.end());
+    // Whoever was let in or sent away between the look at the door and the subscription was not heard of.
+    this.#enqueue(() => this.#check());
   }
 
   get userId(): string {
@@ -100,23 +114,39 @@ class EventStream {
   }
 
   async #beat(): Promise<void> {
-    const { deps, actor } = this.#options;
-    await withReadScope(deps.db, actor, checkSession);
-    if (this.#isOpen) this.#write(': still here\n\n');
+    await this.#check();
+    this.#write(': still here\n\n');
   }
 
-  /** Every event passes the scope, so that nothing is told to a session that has ended a moment ago. */
+  async #check(): Promise<void> {
+    await this.#asNow(checkSession);
+  }
+
+  /**
+   * In the scope of the person as he is now. Once he works for other owners than the stream was opened for, it ends and tells nothing
+   * more: the browser opens it again, for those of now, and asks for everything anew. Null when there is nobody to tell any more.
+   */
+  async #asNow<T>(read: (db: Db) => Promise<T>): Promise<T | null> {
+    if (!this.#isOpen) return null;
+    const { deps, actor } = this.#options;
+    const { ownerIds, value } = await withReadScope(deps.db, actor, async (db) => ({
+      ownerIds: db.ownerIds,
+      value: await read(db),
+    }));
+    if (ownerIds.join() !== actor.ownerIds.join()) this.end();
+    return this.#isOpen ? value : null;
+  }
+
+  /** Every event passes the scope, so that nothing is told to a session that has ended a moment ago, nor of an owner who is his no more. */
   async #show(event: string, id: string | null): Promise<void> {
-    if (!this.#isOpen) return;
-    const { deps, actor, readers } = this.#options;
-    if (event === SESSION_CHECK) return withReadScope(deps.db, actor, checkSession);
-    const read = readers.get(event);
-    if (read === undefined || id === null) {
-      await withReadScope(deps.db, actor, checkSession);
-      this.#send(id === null ? event : 'changed', id === null ? {} : { entity: event, id });
+    const read = this.#options.readers.get(event);
+    if (event === SESSION_CHECK || read === undefined || id === null) {
+      await this.#check();
+      if (event !== SESSION_CHECK)
+        this.#send(id === null ? event : 'changed', id === null ? {} : { entity: event, id });
       return;
     }
-    const value = await withReadScope(deps.db, actor, (db) => read(db, id));
+    const value = await this.#asNow((db) => read(db, id));
     if (value !== null) this.#send(event, value);
   }
 

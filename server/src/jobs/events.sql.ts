@@ -20,7 +20,7 @@ export async function notifyPeople(
   await notify(db, ...people.map(({ userId, id }) => ({ userId, event, id })));
 }
 
-/** Told to all streams of a person, of which each looks whether its own session is still there. */
+/** Told to all streams of a person, of which each looks whether its own session is still there and is of the same owners. */
 export const SESSION_CHECK = 'session_check';
 
 export async function notifyOfSessions({ query }: Pick<LookupDb, 'query'>, userId: string): Promise<void> {

@@ -4,6 +4,14 @@ import { withLookup } from '../../platform/db/scope.ts';
 import { closeDueAccounts } from './deletion.ts';
 import { purge } from './purge.sql.ts';
 
+/** The open streams of a person look whether he is who he was: a session of his has ended, or who he works for is another. */
+const lookAgain = (kind: 'identity.sessions_ended' | 'identity.access_changed'): Job =>
+  freeJob({
+    kind,
+    parse: (payload) => textOf(payload, 'userId'),
+    run: ({ database }, userId) => withLookup(database, (db) => notifyOfSessions(db, userId)),
+  });
+
 export const identityJobs: readonly Job[] = [
   freeJob({
     kind: 'identity.purge',
@@ -11,11 +19,8 @@ export const identityJobs: readonly Job[] = [
     parse: () => undefined,
     run: ({ database }) => withLookup(database, purge),
   }),
-  freeJob({
-    kind: 'identity.sessions_ended',
-    parse: (payload) => textOf(payload, 'userId'),
-    run: ({ database }, userId) => withLookup(database, (db) => notifyOfSessions(db, userId)),
-  }),
+  lookAgain('identity.sessions_ended'),
+  lookAgain('identity.access_changed'),
   freeJob({
     kind: 'identity.close_accounts',
     isDaily: true,
