@@ -16,11 +16,13 @@ import {
   exportPage,
   exportSubscription,
   type Lease,
+  type Part,
   type Subject,
 } from './export.sql.ts';
 import { EXPORTED, type ExportedTable } from './exported.ts';
 import { FILE_COLUMNS, fileEntries, fileRows, type Paths, pathsOf } from './file-entries.ts';
 import { leaseEntries } from './lease-entries.ts';
+import { type Opener, openCode } from './open-code.ts';
 import { csvEntry, tableEntries } from './table-entries.ts';
 
 export type ExportTools = { readonly database: Database; readonly vault: Vault; readonly files: FileStore };
@@ -52,20 +54,23 @@ export async function* exportEntries(tools: ExportTools, subject: Subject): Asyn
   const names = new UniqueNames();
   for (const ownerId of subject.owner_ids) {
     const base = subject.owner_ids.length === 1 ? '' : `${names.take(await folderOf(tools.database, ownerId))}/`;
-    for await (const { name, content } of ownerEntries(tools, ownerId)) yield { name: `${base}${name}`, content };
+    const isPrincipal = subject.holds.includes(`principal:${ownerId}`);
+    const part = { ownerId, userId: String(subject.person.id), isPrincipal };
+    for await (const { name, content } of ownerEntries(tools, part)) yield { name: `${base}${name}`, content };
   }
 }
 
-async function* ownerEntries(tools: ExportTools, ownerId: string): AsyncGenerator<ZipEntry> {
-  yield* tableEntries(tools, ownerId);
+async function* ownerEntries(tools: ExportTools, part: Part): AsyncGenerator<ZipEntry> {
+  const { ownerId } = part;
+  yield* tableEntries(tools, part);
   // A path for each file is all that is kept: three places name it, and it must be the same.
   const paths = await pathsOf(tools, ownerId);
   yield csvEntry('Таблиці/Файли.csv', FILE_COLUMNS, fileRows(tools, ownerId, paths));
   for (const table of Object.keys(EXPORTED) as ExportedTable[]) {
-    const pages = pagesOf(tools, table, ownerId);
+    const pages = pagesOf(tools, table, part);
     yield { name: `${MACHINE}/${table}.json`, content: jsonOf(table === 'files' ? withPaths(pages, paths) : pages) };
   }
-  yield jsonEntry(`${MACHINE}/subscription.json`, await subscriptionOf(tools, ownerId));
+  yield jsonEntry(`${MACHINE}/subscription.json`, await subscriptionOf(tools, part));
   yield* fileEntries(tools, ownerId, paths);
 }
 
@@ -84,23 +89,19 @@ async function leasesOf(database: Database, { leases, owner_ids }: Subject): Pro
   return (await Promise.all(parts)).flat().map(({ row }) => row);
 }
 
-async function subscriptionOf({ database, vault }: ExportTools, ownerId: string): Promise<unknown> {
+async function subscriptionOf({ database, vault }: ExportTools, { ownerId, isPrincipal }: Part): Promise<unknown> {
   const { plan, requisites } = await asOwner(database, ownerId, (db) => exportSubscription(db, ownerId));
   const columns: Sealed = [['tax_id_sealed', 'tax_id', BILLING_TAX_ID_CONTEXT]];
-  return { plan, requisites: requisites && opened(vault, columns, requisites) };
+  return { plan, requisites: requisites && opened({ vault, isPrincipal }, columns, requisites) };
 }
 
-async function* pagesOf(
-  { database, vault }: ExportTools,
-  table: ExportedTable,
-  ownerId: string,
-): AsyncGenerator<Row[]> {
+async function* pagesOf({ database, vault }: ExportTools, table: ExportedTable, part: Part): AsyncGenerator<Row[]> {
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
-    const rows: Row[] = await asOwner(database, ownerId, (db) => exportPage(db, table, ownerId, from));
+    const rows: Row[] = await asOwner(database, part.ownerId, (db) => exportPage(db, table, part, from));
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => opened(vault, SEALED[table] ?? [], row));
+    yield rows.map((row) => opened({ vault, ...part }, SEALED[table] ?? [], row));
     after = String(last.id);
   }
 }
@@ -122,13 +123,12 @@ const SEALED: Readonly<Partial<Record<ExportedTable, Sealed>>> = {
 
 type Sealed = readonly (readonly [column: string, name: string, context: string])[];
 
-function opened(vault: Vault, sealedColumns: Sealed, row: Row): Row {
+function opened(opener: Opener, sealedColumns: Sealed, row: Row): Row {
   const made = { ...row };
   for (const [column, name, context] of sealedColumns) {
     const sealed = made[column];
     delete made[column];
-    made[name] =
-      typeof sealed === 'string' ? vault.open(Buffer.from(sealed.replace(/^\\x/, ''), 'hex'), context) : null;
+    made[name] = typeof sealed === 'string' ? openCode(opener, sealed, context) : null;
   }
   return made;
 }

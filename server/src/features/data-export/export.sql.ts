@@ -31,15 +31,16 @@ export async function insertExport(db: Db, id: string, userId: string): Promise<
 export function listExportRows(db: Db, userId: string): Promise<ExportRow[]> {
   return db.query<ExportRow>(
     'exports.list',
-    `select ${COLUMNS} from data_exports where user_id = $1 and (expires_at is null or expires_at > $2) order by created_at desc, id desc limit 20`,
+    `select ${COLUMNS} from data_exports where user_id = $1 and (expires_at is null or expires_at > $2) and (status <> 'ready' or private.holds_still(holds)) order by created_at desc, id desc limit 20`,
     [userId, instantText(db.clock.nowMs())],
   );
 }
 
+/** Only while the person has all that is in it. */
 export function findReadyExport(db: Db, id: string, userId: string): Promise<ExportRow | null> {
   return db.one<ExportRow>(
     'exports.find',
-    `select ${COLUMNS} from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3`,
+    `select ${COLUMNS} from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3 and private.holds_still(holds)`,
     [id, userId, instantText(db.clock.nowMs())],
   );
 }
@@ -60,6 +61,8 @@ export type Subject = {
   readonly sessions: unknown[];
   readonly requests: unknown[];
   readonly owner_ids: string[];
+  /** The keys of all that is in the copy, as they are at the moment it is begun. */
+  readonly holds: string[];
   readonly leases: { ownerId: string; contractIds: string[] }[];
 };
 
@@ -67,22 +70,24 @@ export type Subject = {
 export async function findSubject(db: LookupDb, userId: string): Promise<Subject | null> {
   const row = await db.one<Subject>(
     'exports.subject',
-    'select person, sessions, requests, owner_ids, leases from private.export_subject($1)',
-    [userId],
+    `select person, sessions, requests, owner_ids, leases,
+            array(select k from unnest(private.holdings($1, $2)) k where k !~ '^grant:' order by k) as holds from private.export_subject($1)`,
+    [userId, db.clock.today()],
   );
   return row?.person ? row : null;
 }
 
-/** False when the row is not waiting any more. */
+/** False when the row is not waiting any more, or its person has no longer all that was put into it. */
 export async function markReady(
   db: LookupDb,
   id: string,
-  made: { key: string; size: number; expiresAt: string },
+  made: { key: string; size: number; expiresAt: string; holds: readonly string[] },
 ): Promise<boolean> {
   const rows = await db.query(
     'exports.ready',
-    `update data_exports set status = 'ready', archive_key = $2, size = $3, ready_at = $4, expires_at = $5 where id = $1 and status = 'queued' returning id`,
-    [id, made.key, made.size, instantText(db.clock.nowMs()), made.expiresAt],
+    `update data_exports set status = 'ready', archive_key = $2, size = $3, ready_at = $4, expires_at = $5, holds = $6
+      where id = $1 and status = 'queued' and $6::text[] <@ private.holdings(user_id, $7) returning id`,
+    [id, made.key, made.size, instantText(db.clock.nowMs()), made.expiresAt, made.holds, db.clock.today()],
   );
   return rows.length === 1;
 }
@@ -93,12 +98,13 @@ export async function markFailed(db: LookupDb, id: string): Promise<void> {
   ]);
 }
 
-/** Rows whose time is over, with the keys of their bytes. */
+/** Rows whose time is over, or whose person has lost something that is in them, with the keys of their bytes. */
 export async function takeExpired(db: LookupDb): Promise<string[]> {
   const rows = await db.query<{ key: string }>(
     'exports.expired',
-    `delete from data_exports where status = 'ready' and expires_at <= $1 returning archive_key as key`,
-    [instantText(db.clock.nowMs())],
+    `delete from data_exports where status = 'ready' and (expires_at <= $1 or (holds <@ private.holdings(user_id, $2)) is not true)
+      returning archive_key as key`,
+    [instantText(db.clock.nowMs()), db.clock.today()],
   );
   return rows.map(({ key }) => key);
 }
@@ -106,19 +112,28 @@ export async function takeExpired(db: LookupDb): Promise<string[]> {
 export const PAGE = 500;
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
+/** Whose data, and who reads the copy. */
+export type Part = { readonly ownerId: string; readonly userId: string; readonly isPrincipal: boolean };
+
+/** What of a table is one person's is not for the others of the owner. */
+const ofReader = ({ ofPerson }: Exported) =>
+  ofPerson === undefined ? '' : ` and (${ofPerson} is null or ${ofPerson} = $3)`;
+const readerOf = ({ ofPerson }: Exported, { userId }: Part) => (ofPerson === undefined ? [] : [userId]);
+
 export async function exportPage(
   db: Db,
   table: ExportedTable,
-  ownerId: string,
+  part: Part,
   after: string | null,
 ): Promise<Record<string, unknown>[]> {
-  const { also, without }: Exported = EXPORTED[table];
+  const exported: Exported = EXPORTED[table];
+  const { also, without } = exported;
   const ours = `array[${[...OURS, ...(without ?? [])].map((column) => `'${column}'`).join(', ')}]::text[]`;
   const rows = await db.query<{ row: Record<string, unknown> }>(
     `exports.page-${table}`,
     `select (to_jsonb(x) - ${ours})${also === undefined ? '' : ` || ${also}`} as row from ${table} x
-      where x.owner_id = $1 and x.id > $2 order by x.id limit ${PAGE}`,
-    [ownerId, after ?? FIRST_ID],
+      where x.owner_id = $1 and x.id > $2${ofReader(exported)} order by x.id limit ${PAGE}`,
+    [part.ownerId, after ?? FIRST_ID, ...readerOf(exported, part)],
   );
   return rows.map(({ row }) => row);
 }
@@ -131,16 +146,16 @@ const cellSql = ({ type, sql }: TableColumn) => (type === 'number' ? `trim_scale
 export function exportSheetPage(
   db: Db,
   { table, lines, columns }: TableSheet,
-  ownerId: string,
+  part: Part,
   after: string | null,
 ): Promise<SheetPage> {
   const cells = `jsonb_build_array(${columns.map(cellSql).join(', ')})`;
   return db.query(
     `exports.sheet-${table}${lines === undefined ? '' : '-lines'}`,
     `select x.id, ${lines === undefined ? cells : `case when l.owner_id is not null then ${cells} end`} as cells
-       from (select * from ${table} where owner_id = $1 and id > $2 order by id limit ${PAGE}) x${lines === undefined ? '' : ` left join ${lines}`}
+       from (select * from ${table} where owner_id = $1 and id > $2${ofReader(EXPORTED[table])} order by id limit ${PAGE}) x${lines === undefined ? '' : ` left join ${lines}`}
       order by x.id`,
-    [ownerId, after ?? FIRST_ID],
+    [part.ownerId, after ?? FIRST_ID, ...readerOf(EXPORTED[table], part)],
   );
 }
 

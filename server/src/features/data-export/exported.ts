@@ -4,6 +4,8 @@ export type Exported = {
   readonly also?: string;
   /** Columns that are no datum of the person. */
   readonly without?: readonly string[];
+  /** The column of the person a row is of, where it is of one: of another one's rows nobody has a copy. */
+  readonly ofPerson?: string;
 };
 
 type Nested = { readonly of: string; readonly link: string; readonly order: string; readonly row: string };
@@ -94,7 +96,7 @@ export const EXPORTED = {
   files: PLAIN,
   grants: PLAIN,
   // The words carry one-time codes and the keys of links; what was written to whom and when is enough.
-  messages: { without: ['text', 'html', 'parts'] },
+  messages: { without: ['text', 'html', 'parts'], ofPerson: 'user_id' },
   payment_accounts: PLAIN,
   imports: PLAIN,
   import_rows: PLAIN,

@@ -37,7 +37,10 @@ export function dataExportJobs(tools: Tools): readonly Job[] {
   ];
 }
 
-/** Written beside and named only when whole; a copy that nobody waits for any more is thrown away. */
+/**
+ * Written beside and named only when whole; a copy that nobody waits for any more is thrown away, and so is one whose person has lost
+ * something of it meanwhile: the job is tried again with what he has now.
+ */
 async function makeExport(
   { database, clock }: Pick<JobContext, 'database' | 'clock'>,
   tools: Tools,
@@ -59,7 +62,7 @@ async function makeExport(
   await files.restore(key, counted());
   const expiresAt = instantText(clock.nowMs() + EXPORT_LIFE_DAYS * DAY_MS);
   const isReady = await withLookup(database, async (db) => {
-    if (!(await markReady(db, id, { key, size, expiresAt }))) return false;
+    if (!(await markReady(db, id, { key, size, expiresAt, holds: subject.holds }))) return false;
     const { email } = subject.person;
     if (typeof email === 'string')
       await db.send({
@@ -70,7 +73,10 @@ async function makeExport(
       });
     return true;
   });
-  if (!isReady) await files.remove(key);
+  if (isReady) return;
+  await files.remove(key);
+  if ((await withLookup(database, (db) => findQueued(db, id))) !== null)
+    throw new Error('An export holds what its person has lost');
 }
 
 export async function purgeExports({ database }: Pick<JobContext, 'database'>, files: FileStore): Promise<void> {

@@ -3,9 +3,10 @@ import { type Database, withReadScope } from '../../platform/db/scope.ts';
 import { csv, type SheetRow } from '../../platform/sheet.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { ACCOUNT_SHEETS } from './account-sheets.ts';
-import { exportSheetPage, type SheetPage } from './export.sql.ts';
+import { exportSheetPage, type Part, type SheetPage } from './export.sql.ts';
 import { LEASE_SHEETS } from './lease-sheets.ts';
 import { MONEY_SHEETS } from './money-sheets.ts';
+import { type Opener, openCode } from './open-code.ts';
 import type { TableColumn, TableSheet } from './table-sheet.ts';
 
 /** Every table of the copy that is read by a person. The test beside it names the others with the reason. */
@@ -14,9 +15,9 @@ export const TABLE_SHEETS: readonly TableSheet[] = [...LEASE_SHEETS, ...MONEY_SH
 type Tools = { readonly database: Database; readonly vault: Vault };
 
 /** The tables as spreadsheets open them, in the form of every other file of a list. */
-export function* tableEntries(tools: Tools, ownerId: string): Generator<ZipEntry> {
+export function* tableEntries(tools: Tools, part: Part): Generator<ZipEntry> {
   for (const sheet of TABLE_SHEETS)
-    yield csvEntry(`Таблиці/${sheet.file}.csv`, sheet.columns, rowsOf(tools, sheet, ownerId));
+    yield csvEntry(`Таблиці/${sheet.file}.csv`, sheet.columns, rowsOf(tools, sheet, part));
 }
 
 export function csvEntry(
@@ -32,27 +33,23 @@ export function csvEntry(
   };
 }
 
-async function* rowsOf(
-  { database, vault }: Tools,
-  sheet: TableSheet,
-  ownerId: string,
-): AsyncGenerator<readonly SheetRow[]> {
+async function* rowsOf({ database, vault }: Tools, sheet: TableSheet, part: Part): AsyncGenerator<readonly SheetRow[]> {
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
-    const page: SheetPage = await withReadScope(database, { kind: 'owner-job', ownerId }, (db) =>
-      exportSheetPage(db, sheet, ownerId, from),
+    const page: SheetPage = await withReadScope(database, { kind: 'owner-job', ownerId: part.ownerId }, (db) =>
+      exportSheetPage(db, sheet, part, from),
     );
     const last = page.at(-1);
     if (last === undefined) return;
     yield page.flatMap(({ cells }) =>
-      cells === null ? [] : [sheet.columns.map((column, at) => cellOf(vault, column, cells[at] ?? null))],
+      cells === null ? [] : [sheet.columns.map((column, at) => cellOf({ vault, ...part }, column, cells[at] ?? null))],
     );
     after = last.id;
   }
 }
 
-function cellOf(vault: Vault, { sealed, said }: TableColumn, value: string | number | null): string | number | null {
+function cellOf(opener: Opener, { sealed, said }: TableColumn, value: string | number | null): string | number | null {
   if (value === null || value === '') return null;
-  const open = sealed === undefined ? value : vault.open(Buffer.from(String(value).replace(/^\\x/, ''), 'hex'), sealed);
+  const open = sealed === undefined ? value : openCode(opener, String(value), sealed);
   return said === undefined ? open : said(String(open));
 }
