@@ -4,6 +4,8 @@ import type { Db, LookupDb } from '../platform/db/scope.ts';
 type Asking = Pick<LookupDb, 'query' | 'clock'>;
 type Key = { readonly actorHash: Buffer; readonly key: string };
 type Claim = Key & { readonly claim: string };
+/** Null for a page without a sign-in and for a program. */
+type Claimant = Key & { readonly userId: string | null };
 
 export type ThrottleHit = {
   bucket: string;
@@ -30,13 +32,20 @@ export type ClaimRow = {
   claim: string;
   answer_status: number | null;
   answer_sealed: Buffer | null;
+  /** False when whoever asks for a stored answer has lost something that he had when he was given it. */
+  is_held: boolean;
 };
 
-export async function claimIdempotency(db: Asking, { actorHash, key }: Key, requestHash: Buffer): Promise<ClaimRow> {
+export async function claimIdempotency(
+  db: Asking,
+  { actorHash, key, userId }: Claimant,
+  requestHash: Buffer,
+): Promise<ClaimRow> {
   const [row] = await db.query<ClaimRow>(
     'edge.claim_idempotency',
-    'select state, claim, answer_status, answer_sealed from private.claim_idempotency($1, $2, $3, $4)',
-    [actorHash, key, requestHash, instantText(db.clock.nowMs())],
+    `select c.state, c.claim, c.answer_status, c.answer_sealed, private.weigh_claim($1, $2, c.state, $5, $6) as is_held
+       from private.claim_idempotency($1, $2, $3, $4) c`,
+    [actorHash, key, requestHash, instantText(db.clock.nowMs()), userId, db.clock.today()],
   );
   if (row === undefined) throw new Error('private.claim_idempotency gave no row');
   return row;

@@ -8,7 +8,7 @@ import { type ClaimRow, claimIdempotency, finishIdempotency, releaseIdempotency 
 import { AppError } from './errors.ts';
 import { formParts } from './form-parts.ts';
 
-export type IdempotencyKey = { readonly actorHash: Buffer; readonly key: string };
+export type IdempotencyKey = { readonly actorHash: Buffer; readonly key: string; readonly userId: string | null };
 /** `claim` is of this request alone: one that went on after its key was claimed anew commits and stores nothing. */
 export type IdempotencyClaim = IdempotencyKey & { readonly claim: string };
 export type StoredAnswer = { readonly status: number; readonly body: string };
@@ -63,6 +63,7 @@ export async function claimKey(
     if (row.state === 'claimed') return { ...key, claim: row.claim };
     if (row.state === 'mismatch') throw new AppError('idempotency_mismatch');
     if (row.state === 'lost') throw new AppError('version_conflict');
+    if (!row.is_held) throw new AppError('forbidden');
     if (row.state === 'done') return { stored: { status: row.answer_status ?? 200, body: openBody(deps, key, row) } };
     if (performance.now() - startedMs > WAIT_LIMIT_MS) throw new AppError('unavailable');
     await sleep(pauseMs);

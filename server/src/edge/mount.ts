@@ -4,7 +4,7 @@ import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
-import type { SessionActor } from '../platform/db/scope.ts';
+import { recheckSession, type SessionActor } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
 import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
@@ -123,10 +123,18 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
       ? null
       : await claimKey(
           deps,
-          { actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`), key },
+          {
+            actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`),
+            key,
+            userId: person === null || person.apiKey !== undefined ? null : person.userId,
+          },
           await requestHash(request, endpoint.kind),
         );
-  if (claim !== null && 'stored' in claim) return replay(reply, claim.stored);
+  if (claim !== null && 'stored' in claim) {
+    // What was remembered of him at the door may be a minute old, and a replay opens no scope that would ask again.
+    if (person !== null) await recheckSession(deps.db, person);
+    return replay(reply, claim.stored);
+  }
   const trace: Trace = claim === null ? { requestId: request.id } : { requestId: request.id, idempotency: claim };
   const call = {
     deps,
