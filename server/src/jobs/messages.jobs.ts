@@ -101,7 +101,7 @@ async function deliver(
   { mailer, sms, telegram, push }: Channels,
 ): Promise<Outcome> {
   const { id, recipient, subject, text, html, stopUrl } = message;
-  // Told to a manager when his access held; it has ended while the message waited.
+  // Told to a manager or to a colleague when his access held; it has ended while the message waited.
   if (!message.isOpen) return { kind: 'suppressed', why: 'access_ended' };
   if (message.channel === 'email' && mailer) {
     await mailer.send({ id, to: recipient, subject, text, html, stopUrl });

@@ -16,7 +16,7 @@ export type QueuedMessage = {
   text: string;
   html: string;
   attempts: number;
-  /** False once a manager is no longer let into what it tells of (ADR 0059). */
+  /** False once a manager is no longer let into what it tells of (ADR 0059), and one of the owner's people works for him no more. */
   isOpen: boolean;
   /** Of a message put together when it leaves: what its reader is still let into. */
   parts: readonly MessagePart[] | null;
@@ -27,9 +27,9 @@ export function findQueuedMessage(db: LookupDb, id: string, today: Day): Promise
   return db.one<QueuedMessage>(
     'jobs.queued_message',
     `select id, owner_id as "ownerId", contract_id as "contractId", user_id as "userId", channel, recipient, kind, subject, text, html, attempts,
-            case when needs is null then true else private.entrusted_keys(user_id, $2::date) ?& needs end as "isOpen",
+            case when needs is null then true else private.message_keys(user_id, $2::date) ?& needs end as "isOpen",
             case when parts is not null then (
-              with held as materialized (select private.entrusted_keys(m.user_id, $2::date) as keys)
+              with held as materialized (select private.message_keys(m.user_id, $2::date) as keys)
               select coalesce(jsonb_agg(p.part order by p.place), '[]') from held, jsonb_array_elements(m.parts) with ordinality p(part, place)
                where jsonb_typeof(p.part -> 'needs') is distinct from 'array'
                   or held.keys ?& array(select jsonb_array_elements_text(p.part -> 'needs'))) end as parts

@@ -40,13 +40,12 @@ export async function takeReminders(db: Db, ownerId: string, due: readonly Remin
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function listLetterAddresses(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db.query<{ email: string }>(
+export function listLetterAddresses(db: Db, ownerId: string): Promise<{ email: string; userId: string }[]> {
+  return db.query<{ email: string; userId: string }>(
     'documents.owner-addresses',
-    'select email from private.owner_letter_addresses($1) as email',
+    'select a as email, u.id as "userId" from private.owner_letter_addresses($1) a join users u on u.email = a order by a',
     [ownerId],
   );
-  return rows.map(({ email }) => email);
 }
 
 /** What has lain in the bin long enough goes for good; its files belong to nobody from here on and follow within a day. */

@@ -3,6 +3,7 @@ import { EXPIRY_NOTICE_DAYS, expiryLetter } from '@kliuchar/domain/documents/doc
 import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
 import { byDay } from '../../platform/by-day.ts';
 import { instantText } from '../../platform/clock.ts';
+import { memberKey } from '../../platform/db/member-key.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { emptyBin, listExpiring, listLetterAddresses, listOwnerIds, takeReminders } from './daily.sql.ts';
 import { documentsExpireLetter } from './documents.mail.ts';
@@ -64,12 +65,14 @@ async function remindOfExpiry(db: Db, { ownerId, today, origin }: Reminding): Pr
   const told = rows.filter(({ id }) => fresh.has(id));
   if (told.length === 0) return;
   const letter = documentsExpireLetter({ documents: told, today, url: `${origin}/documents?expiring=true` });
-  for (const email of await listLetterAddresses(db, ownerId))
+  for (const { email, userId } of await listLetterAddresses(db, ownerId))
     await db.send({
       channel: 'email',
       recipient: email,
       kind: 'documents.expiring',
       ownerId,
+      userId,
+      needs: [memberKey(ownerId)],
       ...byDay(db.clock),
       ...letter,
     });

@@ -104,7 +104,7 @@ export type ToldLetterRow = {
   readonly title: string;
   readonly body: string;
   readonly href: string;
-  /** Of a manager, the keys that have opened it; null for everybody else. */
+  /** Of a manager, the keys that have opened it, of the owner's people theirs; null for a tenant. */
   readonly needs: readonly string[] | null;
   /** Whose it is, by the name under which this person knows him: a tenant knows the landlord of his lease. */
   readonly owner: string;
@@ -117,7 +117,8 @@ export function listTold(
 ): Promise<ToldLetterRow[]> {
   return db.query<ToldLetterRow>(
     'notifications.told-since',
-    `select n.type, n.title, n.body, n.href, n.needs, case when c.id is null then o.name else l.display_name end as owner
+    `select n.type, n.title, n.body, n.href, coalesce(n.needs, case when n.contract_id is null then array['member:' || n.owner_id] end) as needs,
+            case when c.id is null then o.name else l.display_name end as owner
        from notifications n join owners o on o.id = n.owner_id
        left join contracts c on c.owner_id = n.owner_id and c.id = n.contract_id
        left join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id

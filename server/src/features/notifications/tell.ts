@@ -13,6 +13,7 @@ import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { notifyOwner, notifyPeople } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Config, developmentOutboxAllowed } from '../../platform/config.ts';
+import { memberKey } from '../../platform/db/member-key.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { OutgoingMessage } from '../../platform/db/scoped-db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -92,8 +93,14 @@ export async function tellEach(
     const reader = readers.get(userId);
     if (reader === undefined) continue;
     const reached = lease?.withPush === false ? { ...reader, deviceIds: [] } : reader;
-    await write(teller, reached, told, { ownerId, id, ...(needs !== null && { needs }) });
+    const keys = needs ?? keysOfMember({ ownerId, told, isOfLease: lease !== undefined });
+    await write(teller, reached, told, { ownerId, id, ...(keys !== null && { needs: keys }) });
   }
+}
+
+/** One of the owner's people must still be one when it leaves; a tenant is bound by his lease, and what is told of himself by nothing. */
+function keysOfMember({ ownerId, told, isOfLease }: { ownerId: string; told: Told; isOfLease: boolean }) {
+  return isOfLease || told.type === 'new_device' ? null : [memberKey(ownerId)];
 }
 
 type Made = { readonly id: string; readonly userId: string; readonly needs: readonly string[] | null };
@@ -107,7 +114,7 @@ async function announce(db: Db, made: readonly Made[], isOfLease: boolean): Prom
   await notifyPeople(db, 'notification', [...others.values()]);
 }
 
-/** Whose, of which notification, and what a manager must still be let into when the message leaves. */
+/** Whose, of which notification, and what its reader must still be let into when the message leaves. */
 type Target = { readonly ownerId: string; readonly id: string; readonly needs?: readonly string[] };
 
 async function write(teller: Teller, reader: ReaderRow, told: Told, target: Target): Promise<void> {
