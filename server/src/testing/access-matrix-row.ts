@@ -22,7 +22,7 @@ export type Outcome = number | 'ok';
  * The newcomer is signed in and has neither an owner nor a lease. The partner works for this owner and for another: what the owner may,
  * he may, unless the row says otherwise. The former tenant, whose lease has ended, may no more than the newcomer in what is the tenant's
  * now. The manager has every switch for the tenant's home, the reader the readings alone; both may no more than the newcomer where the row
- * does not say so, and the former manager never does.
+ * does not say so, and neither the former manager nor the former colleague ever does.
  */
 export type ActorName =
   | 'nobody'
@@ -34,6 +34,7 @@ export type ActorName =
   | 'manager'
   | 'reader'
   | 'exManager'
+  | 'exMember'
   | KeyActor;
 
 /**

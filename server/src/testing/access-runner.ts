@@ -28,6 +28,7 @@ import {
   probe,
 } from './access-probe.ts';
 import { attackerToken, attackReferences, expectNoDifference, run } from './access-references.ts';
+import { tryRemoved } from './access-removed.ts';
 import { freshWorld, hashOf, type Stage } from './access-stage.ts';
 import { FORMER, type World } from './access-world.ts';
 import { insertSession } from './factories.ts';
@@ -43,6 +44,7 @@ function tokenOf(actor: Exclude<ActorName, KeyActor>, world: World): string | nu
     manager: world.manager.token,
     reader: world.reader.token,
     exManager: world.exManager.token,
+    exMember: world.exMember.token,
   };
   return tokens[actor];
 }
@@ -92,7 +94,13 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
   const spec = endpointOf(row.name);
   const { owner, newcomer } = row.who;
   const who = {
-    ...(newcomer !== undefined && { former: newcomer, manager: newcomer, reader: newcomer, exManager: newcomer }),
+    ...(newcomer !== undefined && {
+      former: newcomer,
+      manager: newcomer,
+      reader: newcomer,
+      exManager: newcomer,
+      exMember: newcomer,
+    }),
     ...(owner !== undefined && { partner: owner }),
     ...row.who,
   };
@@ -147,6 +155,11 @@ async function tryActor(stage: Stage, row: MatrixRow, actor: PersonActor, outcom
   if (!isWhole && (actor === 'manager' || actor === 'reader' || actor === 'exManager')) {
     expect(leaksOf(answer, world, managerMarks(row, actor, world), []).filter(isLeak), actor).toEqual([]);
     expect(answer.text.match(MANAGERS_BLIND) ?? [], `${actor} reads the owner's fields`).toEqual([]);
+  }
+  if (actor === 'exMember') {
+    const asked = idLeaves(sample).map(({ value }) => value);
+    const leaks = leaksOf(answer, world, FOREIGN_MARKS(world), [...asked, world.exMember.userId]);
+    expect(leaks, `${actor}: ${answer.text.slice(0, 400)}`).toEqual([]);
   }
   if (actor === 'former')
     expect(leaksOf(answer, world, FORMER_TENANT_MARKS(world), formerIds(row, world)), actor).toEqual([]);
@@ -235,6 +248,7 @@ export async function expectRow(stage: Stage, row: MatrixRow): Promise<void> {
   await tryNeighbour(stage, row);
   await tryOwnerOfElsewhere(stage, row, 'tenant');
   await tryOwnerOfElsewhere(stage, row, 'manager');
+  await tryRemoved(stage, row);
   await tryEachActor(stage, row);
   await tryKeys(stage, row);
   // Whatever row comes next is not blamed for what this one has changed.

@@ -25,6 +25,8 @@ export type World = {
   readonly manager: Person;
   readonly reader: Person;
   readonly exManager: Person;
+  /** Worked for this owner as a principal until he was sent away. */
+  readonly exMember: Person;
   /** The key of the link of the active contract; the pending one has its own. */
   readonly key: string;
   readonly pendingKey: string;
@@ -38,8 +40,8 @@ export type World = {
 
 /** Everybody who has an account in the world. */
 export function peopleOf(world: World): readonly Person[] {
-  const { tenant, former, newcomer, partner, manager, reader, exManager } = world;
-  return [world, tenant, former, newcomer, partner, manager, reader, exManager];
+  const { tenant, former, newcomer, partner, manager, reader, exManager, exMember } = world;
+  return [world, tenant, former, newcomer, partner, manager, reader, exManager, exMember];
 }
 
 export const WORLD_IDS = [

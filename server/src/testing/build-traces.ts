@@ -63,6 +63,7 @@ export function insertTraces(build: Build): void {
       needs: [`tasks:${world.ids.property}`],
       created_at: '2026-11-19T08:00:00Z',
     });
+  insertColleague(build, secret);
   insertRow(build, 'counters', { ...owned, kind: 'access-world', value: 1 });
   insertRow(build, 'exchange_rates', {
     id: world.ids.exchangeRate,
@@ -109,5 +110,44 @@ export function insertTraces(build: Build): void {
     kind: 'access-world',
     payload: {},
     done_at: '2026-01-01T00:00:00Z',
+  });
+}
+
+/** Whoever was sent away leaves what he has done behind, under his name; none of it is his to read. */
+function insertColleague(build: Build, secret: string): void {
+  const { ownerId, exMember } = build.world;
+  insertRow(build, 'audit_log', {
+    id: newId(),
+    owner_id: ownerId,
+    actor_kind: 'user',
+    actor_user_id: exMember.userId,
+    action: 'member.left',
+    entity_type: 'member',
+    entity_id: exMember.userId,
+    details: { name: secret },
+  });
+  insertRow(build, 'member_invitations', {
+    id: newId(),
+    owner_id: ownerId,
+    email: `${exMember.userId}@example.com`,
+    role: 'principal',
+    status: 'revoked',
+    invited_by: exMember.userId,
+    sent_on: '2026-11-19',
+    expires_at: '2026-12-04T09:00:00Z',
+    answered_at: '2026-11-19T10:00:00Z',
+    created_at: '2026-11-19T09:00:00Z',
+  });
+  insertRow(build, 'messages', {
+    id: newId(),
+    owner_id: ownerId,
+    user_id: exMember.userId,
+    channel: 'email',
+    recipient: `${exMember.userId}@example.com`,
+    kind: 'notification',
+    subject: 'Нова заявка',
+    text: '',
+    status: 'suppressed',
+    error: 'access_ended',
   });
 }

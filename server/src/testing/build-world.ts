@@ -37,7 +37,8 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
   const db = await database.arranging.connect();
   try {
     await db.query('begin');
-    const [owner, tenant, former, newcomer, partner, manager, reader, exManager] = await Promise.all([
+    const [owner, tenant, former, newcomer, partner, manager, reader, exManager, exMember] = await Promise.all([
+      insertUser(db),
       insertUser(db),
       insertUser(db),
       insertUser(db),
@@ -59,6 +60,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
       manager,
       reader,
       exManager,
+      exMember,
       key: newLinkKey(),
       pendingKey: newLinkKey(),
       endedKey: newLinkKey(),

@@ -17,7 +17,7 @@ export async function listAudit(
   const { limit, offset, cursor, ...filters } = query;
   const page = { limit, offset, cursor };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listAuditRows(db, { ...filters, ownerIds: actor.ownerIds }, page),
+    listAuditRows(db, { ...filters, ownerIds: db.ownerIds }, page),
   );
   return listResult(rows, total, page, viewAudit);
 }
@@ -31,7 +31,7 @@ export async function exportAudit(
   filters: QueryOf<typeof exportEndpoint>,
 ): Promise<FileAnswer> {
   const rows = await withReadScope(deps.db, actor, (db) =>
-    exportAuditRows(db, { ...filters, ownerIds: actor.ownerIds }, MOST_EXPORTED),
+    exportAuditRows(db, { ...filters, ownerIds: db.ownerIds }, MOST_EXPORTED),
   );
   const lines = rows
     .map(viewAudit)

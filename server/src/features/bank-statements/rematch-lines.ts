@@ -20,7 +20,10 @@ async function rematchOwner(deps: Deps, actor: SessionActor, ownerId: string): P
   let changed = 0;
   for (let after = FIRST_ID; ; ) {
     const from: string = after;
-    const waiting: WaitingLine[] = await withReadScope(deps.db, actor, (db) => listWaitingLines(db, ownerId, from));
+    const waiting: WaitingLine[] = await withReadScope(deps.db, actor, (db) =>
+      // Remembered at the door, he may be one of the owner's people no more.
+      db.ownerIds.includes(ownerId) ? listWaitingLines(db, ownerId, from) : Promise.resolve([]),
+    );
     const last = waiting.at(-1);
     if (last === undefined) return changed;
     const different = await differentMatches(deps, actor, { ownerId, waiting });

@@ -17,9 +17,9 @@ export async function listComplexes(
   query: QueryOf<typeof endpoint>,
 ): Promise<ListResult<ComplexListItem>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
-  const filters = { ownerIds: actor.ownerIds, search: query.q ? searchVariants(query.q) : undefined };
+  const filters = { search: query.q ? searchVariants(query.q) : undefined };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listRows(db, filters, query.sort ?? 'name', page),
+    listRows(db, { ...filters, ownerIds: db.ownerIds }, query.sort ?? 'name', page),
   );
   return listResult(rows, total, page, viewComplexItem);
 }

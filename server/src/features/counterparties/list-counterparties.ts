@@ -15,14 +15,13 @@ export async function listCounterparties(
 ): Promise<ListResult<CounterpartyListItem>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
   const filters = {
-    ownerIds: actor.ownerIds,
     search: query.q ? searchVariants(query.q) : undefined,
     role: query.role,
     kind: query.kind,
     archived: query.archived ?? false,
   };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listRows(db, filters, query.sort ?? 'display_name', page),
+    listRows(db, { ...filters, ownerIds: db.ownerIds }, query.sort ?? 'display_name', page),
   );
   return listResult(rows, total, page, (row) => viewCounterpartyItem(deps.vault, row));
 }

@@ -26,7 +26,7 @@ async function listOf<Item>(
   const page = { limit, offset, cursor };
   try {
     const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-      listEntries(db, of.series, { ...filters, ownerIds: actor.ownerIds }, page),
+      listEntries(db, of.series, { ...filters, ownerIds: db.ownerIds }, page),
     );
     return listResult(rows, total, page, of.view);
   } catch (error) {

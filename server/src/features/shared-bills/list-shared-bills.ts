@@ -24,9 +24,11 @@ export async function listSharedBills(
 ): Promise<ListResult<SharedBill>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
   const { period, service, complexId } = query;
-  const filters = { ownerIds: actor.ownerIds, period, service, complexId };
+  const filters = { period, service, complexId };
   try {
-    const { rows, total } = await withReadScope(deps.db, actor, (db) => listBills(db, filters, page));
+    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+      listBills(db, { ...filters, ownerIds: db.ownerIds }, page),
+    );
     return listResult(rows, total, page, ({ cursor_key: _key, ...row }) => viewBill(row));
   } catch (error) {
     if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });

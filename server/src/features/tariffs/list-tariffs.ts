@@ -14,12 +14,13 @@ export async function listTariffs(
 ): Promise<ListResult<Tariff>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
   const filters = {
-    ownerIds: actor.ownerIds,
     service: query.service,
     search: query.q ? [query.q.toLowerCase()] : undefined,
     archived: query.archived ?? false,
   };
   const today = deps.clock.today();
-  const { rows, total } = await withReadScope(deps.db, actor, (db) => listRows(db, filters, page));
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listRows(db, { ...filters, ownerIds: db.ownerIds }, page),
+  );
   return listResult(rows, total, page, (row) => viewTariff(row, today));
 }

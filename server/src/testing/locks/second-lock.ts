@@ -134,6 +134,7 @@ export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])
   ['the former tenant', (locked) => sessionOf(locked, locked.victim.former, [], ['lease'])],
   ['the manager', (locked) => sessionOf(locked, locked.victim.manager, [], [...GRANT_SWITCHES].sort())],
   ['the former manager', (locked) => sessionOf(locked, locked.victim.exManager, [])],
+  ['the former colleague', (locked) => sessionOf(locked, locked.victim.exMember, [])],
   ...MANAGERS_INSIDE,
   [
     'a job of the owner',
