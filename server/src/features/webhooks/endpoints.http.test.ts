@@ -61,6 +61,8 @@ describe('an endpoint is added', () => {
     'https://user:pass@example.com/',
     'https://example.com:8443/',
     'ftp://example.com/',
+    'javascript:alert(1)',
+    'data:text/html,x',
     'https://printer.lan/',
   ])('not at %s', async (url) => {
     const answer = await at.client.post('/webhook-endpoints', { url, events: ['task.created'] });
