@@ -94,8 +94,8 @@ test('a sent contract is offered no amendment, and is cancelled with a reason th
   await page.getByLabel('Валюта платежу').selectOption('USD');
   await page.getByRole('button', { name: 'Створити договір' }).click();
   await expect(page.getByText(/500,00\s\$, повертається/u)).toBeVisible();
-  await page.getByRole('button', { name: 'Надіслати орендарю' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Надіслати орендарю' }).click();
+  await page.getByRole('button', { name: 'Надіслати орендареві' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Надіслати орендареві' }).click();
   await expect(page.getByText('Очікує підтвердження').first()).toBeVisible();
 
   const more = page.getByRole('button', { name: 'Інші дії з договором' });

@@ -67,7 +67,7 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   for (const [tab, words] of [
     ['За об’єктами', 'Останні 12 місяців'],
     ['Борги', 'Прострочених боргів немає'],
-    ['Застави', 'Мельник Андрій'],
+    ['Гарантійні платежі', 'Мельник Андрій'],
     ['Податки', 'Надходжень за цей рік немає'],
   ] as const) {
     await page.getByRole('link', { name: tab, exact: true }).click();

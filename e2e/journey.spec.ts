@@ -127,7 +127,7 @@ test('an account for payment; the contract is sent and the tenant accepts it wit
   await expect(page.getByText('UA21 3223 1300 0002 6007 2335 6600 1')).toBeVisible();
 
   await page.goto(contractUrl);
-  await page.getByRole('button', { name: 'Надіслати орендарю' }).click();
+  await page.getByRole('button', { name: 'Надіслати орендареві' }).click();
   await confirmDialog(page);
   await expect(page.getByText('Очікує підтвердження').first()).toBeVisible();
   const letter = await newestMessage(page, who.tenantEmail, /\/info\//);

@@ -76,7 +76,7 @@ test('a manager trusted with finance records an expense and sees the money of th
   for (const [tab, words] of [
     ['За об’єктами', 'Останні 12 місяців'],
     ['Борги', 'Прострочених боргів немає'],
-    ['Застави', 'Гарантійних платежів немає'],
+    ['Гарантійні платежі', 'Гарантійних платежів немає'],
   ] as const) {
     await manager.getByRole('link', { name: tab, exact: true }).click();
     await expect(manager.getByText(words).filter({ visible: true }).first()).toBeVisible();

@@ -22,7 +22,7 @@ test('a tenant moves out and nobody owes anybody', async ({ page }, { project })
   await dialog.getByLabel(/ВК-7712/).fill('90');
   await dialog.getByLabel('Утримати за збитки').fill('1 000');
   await dialog.getByLabel('Що пошкоджено').fill('Зламана шафа');
-  await dialog.getByLabel('Решту повернуто орендарю').check();
+  await dialog.getByLabel('Решту повернуто орендареві').check();
   await dialog.getByLabel('Повернуто ключів').fill('2');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Порахувати' }).click();

@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'contract.link_updated': 'Посилання для орендаря змінено',
   'contract.link_rotated': 'Видано нове посилання для орендаря',
   'contract.notifications_updated': 'Сповіщення договору змінено',
-  'contract.sent': 'Договір надіслано орендарю',
+  'contract.sent': 'Договір надіслано орендареві',
   'contract.accepted': 'Орендар підтвердив договір',
   'contract.declined': 'Орендар відхилив договір',
   'contract.activated': 'Договір підписано',

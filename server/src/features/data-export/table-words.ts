@@ -28,7 +28,7 @@ export const SERVICE_METHODS: Words = {
 
 export const AMENDMENT_STATUSES: Words = {
   pending: 'Чекає підтвердження',
-  accepted: 'Прийнято орендарем',
+  accepted: 'Підтверджено орендарем',
   activated: 'Підписано на папері',
   cancelled: 'Скасовано',
 };

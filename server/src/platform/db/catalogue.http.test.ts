@@ -230,7 +230,6 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
 const UNINDEXED: Readonly<Record<string, string>> = {
   'contract_documents.amendment_id': 'amendments are never deleted',
   'contract_terms.amendment_id': 'amendments are never deleted',
-  'member_invitations.invited_by': 'people are never deleted',
   'physical_meters.replaced_by': 'meters are never deleted',
   'receipt_lines.adjustment_id': 'adjustments are never deleted',
 };

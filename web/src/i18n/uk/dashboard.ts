@@ -65,10 +65,10 @@ export const dashboard = {
     ],
   },
   money: {
-    received: 'Отримано',
+    received: 'Надійшло',
     ofExpected: (sum: string) => `з\u00a0${sum} очікуваних`,
     nothingExpected: 'Строку сплати цього місяця ще немає',
-    meaning: 'Очікуємо за квитанціями, які треба сплатити цього місяця; отримано\u00a0— усі оплати місяця.',
+    meaning: 'Очікуємо за квитанціями, які треба сплатити цього місяця; надійшло\u00a0— усі оплати місяця.',
     awaited: 'Ще чекаємо',
     overdueThisMonth: 'Прострочено цього місяця',
     /** Of all months, beside the part of this one. */
@@ -79,7 +79,7 @@ export const dashboard = {
     occupied: (occupied: number, total: number) => `${occupied} з\u00a0${total}`,
     percent: (percent: string) => `${percent}\u00a0%`,
     deposits: 'Гарантійні платежі',
-    bar: (received: string, expected: string) => `Отримано ${received} з\u00a0${expected}`,
+    bar: (received: string, expected: string) => `Надійшло ${received} з\u00a0${expected}`,
   },
   cashflow: {
     title: 'Рух коштів',
@@ -89,7 +89,7 @@ export const dashboard = {
     chart: 'Графік',
     table: 'Таблиця',
     look: 'Вигляд',
-    received: 'Отримано',
+    received: 'Надійшло',
     expected: 'Очікувалося',
     missing: 'Не надійшло',
     ahead: 'Чекаємо цього місяця',

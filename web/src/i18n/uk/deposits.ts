@@ -28,7 +28,7 @@ export const deposits = {
       received: 'Отримали від орендаря',
       debt: 'Зарахували в\u00a0рахунок боргу',
       damage: 'Утримали за збитки',
-      returned: 'Повернули орендарю',
+      returned: 'Повернули орендареві',
     },
     amount: 'Сума',
     currency: 'Валюта',

@@ -7,7 +7,7 @@ export const finance = {
     pnl: 'За об’єктами',
     expenses: 'Витрати',
     aging: 'Борги',
-    deposits: 'Застави',
+    deposits: 'Гарантійні платежі',
     tax: 'Податки',
     bills: 'Спільні рахунки',
   },
@@ -31,7 +31,7 @@ export const finance = {
     net: 'Різниця',
     netHint: 'надійшло мінус витрачено',
     overdue: 'Прострочено',
-    held: 'Утримуємо застав',
+    held: 'Гарантійні платежі у\u00a0вас',
   },
   months: {
     title: 'Місяць за місяцем',

@@ -12,7 +12,7 @@ export const meters = {
     archive: (reason: string) => `Не вдалося перенести лічильник в\u00a0архів: ${reason}`,
     readings: (reason: string) => `Не вдалося завантажити показники: ${reason}`,
     sheet: (reason: string) => `Не вдалося завантажити показники місяця: ${reason}`,
-    approve: (reason: string) => `Не вдалося підтвердити показник: ${reason}`,
+    approve: (reason: string) => `Не вдалося прийняти показник: ${reason}`,
     reject: (reason: string) => `Не вдалося відхилити показник: ${reason}`,
     request: (reason: string) => `Не вдалося попросити показники: ${reason}`,
   },

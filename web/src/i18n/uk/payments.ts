@@ -51,7 +51,7 @@ export const payments = {
     loading: 'Оплата',
     loadFailed: 'Не вдалося завантажити оплату',
     reason: (reason: string) => `Причина: ${reason}`,
-    refunded: 'Повернуто орендарю',
+    refunded: 'Повернуто орендареві',
     opening: 'Початковий борг',
     credit: 'Переплата',
     paysNothing: 'Ця оплата нічого не закриває.',
