@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { CounterpartyFields } from '../features/counterparties/counterparty-fields.tsx';
 import {
   type CounterpartyValues,
+  fieldOfCounterparty,
   newCounterparty,
   toCounterpartyBody,
 } from '../features/counterparties/counterparty-values.ts';
@@ -29,6 +30,7 @@ export default function CounterpartyCreateRoute() {
     defaults: newCounterparty({ role }),
     draft: 'counterparty-create',
     toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),
+    fieldOf: fieldOfCounterparty,
     onSubmit: async (body, { idempotencyKey }) => {
       const { id } = await call(createCounterparty, { body, idempotencyKey });
       await queryClient.invalidateQueries({ queryKey: ['counterparties'] });

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { CounterpartyFields } from '../features/counterparties/counterparty-fields.tsx';
 import {
   type CounterpartyValues,
+  fieldOfCounterparty,
   toCounterpartyBody,
   toCounterpartyValues,
 } from '../features/counterparties/counterparty-values.ts';
@@ -46,6 +47,7 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
     edit: true,
     draft: `counterparty-${counterparty.id}`,
     toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),
+    fieldOf: fieldOfCounterparty,
     onSubmit: async (body, { idempotencyKey }) => {
       const changed = changedOnly(toCounterpartyBody(before), body);
       if (Object.keys(changed).length === 0) {

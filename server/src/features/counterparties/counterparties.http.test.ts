@@ -102,6 +102,20 @@ test('a company needs its name, a person a surname; unknown fields and absurd va
   expect(renamed.status).toBe(422);
 });
 
+test('a card keeps five telephones and five e-mails, refuses a sixth and names the wrong one by its place', async () => {
+  const phones = [1, 2, 3, 4, 5].map((at) => `+38067123450${at}`);
+  const emails = [1, 2, 3, 4, 5].map((at) => `melnyk${at}@example.com`);
+  const card = await mine.post('/counterparties', { ...TENANT, last_name: 'Багатий', phones, emails });
+  expect(card).toMatchObject({ status: 201, body: { phones, emails, phone: phones[0], email: emails[0] } });
+  const fewer = { phones: phones.slice(1), emails: emails.toReversed() };
+  const path = `/counterparties/${card.body.id}`;
+  expect(await mine.patch(path, fewer)).toMatchObject({ status: 200, body: { ...fewer, phone: phones[1] } });
+  const sixth = await mine.patch(path, { phones: [...phones, '+380671234506'] });
+  expect(sixth).toMatchObject({ status: 422, body: { fields: { phones: 'Не більше ніж 5 рядків' } } });
+  const wrong = await mine.patch(path, { emails: ['first@example.com', 'друга пошта'], phones: [phones[0], '12'] });
+  expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([422, ['emails.1', 'phones.1']]);
+});
+
 test('the same telephone or code is pointed out before saving', async () => {
   const known = await mine.post('/counterparties', {
     ...TENANT,

@@ -10,7 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { CounterpartyFields } from './counterparty-fields.tsx';
-import { type CounterpartyValues, newCounterparty, type Role, toCounterpartyBody } from './counterparty-values.ts';
+import {
+  type CounterpartyValues,
+  fieldOfCounterparty,
+  newCounterparty,
+  type Role,
+  toCounterpartyBody,
+} from './counterparty-values.ts';
 
 type Props = {
   readonly name: string;
@@ -27,6 +33,7 @@ export function CounterpartyDialog({ name, newRole, onClose, onCreated }: Props)
     asksOwner: true,
     defaults: newCounterparty({ role: newRole, name }),
     toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),
+    fieldOf: fieldOfCounterparty,
     onSubmit: async (body, { idempotencyKey }) => {
       const counterparty = await call(createCounterparty, { body, idempotencyKey });
       await queryClient.invalidateQueries({ queryKey: ['counterparties'] });

@@ -1,10 +1,8 @@
 import { COUNTERPARTY_KINDS, COUNTERPARTY_ROLES } from '@kliuchar/api-schema/counterparties';
-import { Plus, X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { counterparties as t } from '../../i18n/uk/counterparties.ts';
 import { hasDoubtfulTaxId } from '../../lib/doubtful-tax-id.ts';
 import type { AppForm } from '../../lib/forms.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Pair } from '../../ui/form.tsx';
@@ -13,6 +11,10 @@ import { IbanField, PhoneField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CounterpartyValues } from './counterparty-values.ts';
 import { DuplicateNote } from './duplicate-note.tsx';
+import { SeveralFields } from './several-fields.tsx';
+
+const MAX_CONTACTS = 5;
+const MAX_IBANS = 10;
 
 type Props = {
   readonly form: AppForm<CounterpartyValues>;
@@ -34,10 +36,7 @@ export function CounterpartyFields({ form, exceptId, onUse }: Props) {
         choices={COUNTERPARTY_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
       />
       <Names form={form} />
-      <Pair>
-        <PhoneField form={form} name="phones.0" label={t.form.phone} autoComplete="off" optional />
-        <TextField form={form} name="emails.0" label={t.form.email} type="email" inputMode="email" optional />
-      </Pair>
+      <Contacts form={form} />
       <DuplicateNote form={form} {...(exceptId && { exceptId })} {...(onUse && { onUse })} />
       <Roles form={form} />
       <div>
@@ -55,10 +54,16 @@ export function CounterpartyFields({ form, exceptId, onUse }: Props) {
           )}
         </Fold>
         <Fold form={form} names={['ibans']} title={t.form.bank}>
-          <Ibans form={form} />
+          <SeveralFields
+            form={form}
+            name="ibans"
+            max={MAX_IBANS}
+            add={t.form.addIban}
+            removeOne={t.form.removeIban}
+            field={(name) => <IbanField form={form} name={name} label={t.form.iban} optional />}
+          />
         </Fold>
-        <Fold form={form} names={['address', 'vatPayer', 'taxRegime', 'notes', 'tags', 'phones.1']} title={t.form.more}>
-          <PhoneField form={form} name="phones.1" label={t.form.morePhone} optional />
+        <Fold form={form} names={['address', 'vatPayer', 'taxRegime', 'notes', 'tags']} title={t.form.more}>
           <TextField form={form} name="address" label={t.form.address} maxLength={300} optional />
           <SelectField
             form={form}
@@ -110,6 +115,49 @@ function Names({ form }: Props) {
   );
 }
 
+/** Messages go to the first of each kind, which is said once there are others. */
+function Contacts({ form }: Props) {
+  return (
+    <Pair>
+      <SeveralFields
+        form={form}
+        name="phones"
+        max={MAX_CONTACTS}
+        add={t.form.addPhone}
+        removeOne={t.form.removePhone}
+        field={(name, at, many) => (
+          <PhoneField
+            form={form}
+            name={name}
+            label={t.form.phoneAt(at + 1)}
+            {...(many && at === 0 && { hint: t.form.firstPhone })}
+            autoComplete="off"
+            optional
+          />
+        )}
+      />
+      <SeveralFields
+        form={form}
+        name="emails"
+        max={MAX_CONTACTS}
+        add={t.form.addEmail}
+        removeOne={t.form.removeEmail}
+        field={(name, at, many) => (
+          <TextField
+            form={form}
+            name={name}
+            label={t.form.emailAt(at + 1)}
+            {...(many && at === 0 && { hint: t.form.firstEmail })}
+            type="email"
+            inputMode="email"
+            optional
+          />
+        )}
+      />
+    </Pair>
+  );
+}
+
 function Roles({ form }: Props) {
   const error = form.methods.formState.errors.roles as { message?: string } | undefined;
   return (
@@ -141,43 +189,6 @@ function TaxIdField({ form }: Props) {
         optional
       />
       {hasDoubtfulTaxId(taxId ?? '') && <Note tone="warn">{t.form.checksum}</Note>}
-    </>
-  );
-}
-
-const MAX_IBANS = 10;
-
-function Ibans({ form }: Props) {
-  const ibans = useWatch({ control: form.control, name: 'ibans' });
-  const set = (next: (string | null)[]) => form.methods.setValue('ibans', next, { shouldDirty: true });
-  return (
-    <>
-      {ibans.map((_iban, at) => (
-        // The accounts have no identity of their own; their place in the list is it.
-        <div key={`iban-${at.toString()}`} className="flex items-end gap-3">
-          <div className="grow">
-            <IbanField form={form} name={`ibans.${at}`} label={t.form.iban} optional />
-          </div>
-          {ibans.length > 1 && (
-            <Button
-              variant="g"
-              icon
-              aria-label={t.form.removeIban(at + 1)}
-              onClick={() => set(ibans.filter((_each, index) => index !== at))}
-            >
-              <X aria-hidden="true" />
-            </Button>
-          )}
-        </div>
-      ))}
-      {ibans.length < MAX_IBANS && (
-        <div>
-          <Button size="sm" onClick={() => set([...ibans, null])}>
-            <Plus aria-hidden="true" />
-            {t.form.addIban}
-          </Button>
-        </div>
-      )}
     </>
   );
 }

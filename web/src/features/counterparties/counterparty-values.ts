@@ -17,7 +17,7 @@ export type CounterpartyValues = {
   companyName: string;
   representative: string;
   phones: (string | null)[];
-  emails: string[];
+  emails: (string | null)[];
   taxId: string;
   idDocument: string;
   ibans: (string | null)[];
@@ -27,6 +27,10 @@ export type CounterpartyValues = {
   notes: string;
   tags: string;
 };
+
+/** The lists of the card that are given one by one. */
+const LISTS = ['phones', 'emails', 'ibans'] as const;
+export type CounterpartyList = (typeof LISTS)[number];
 
 const NO_ROLES: Record<Role, boolean> = {
   tenant: false,
@@ -50,7 +54,7 @@ export function newCounterparty({ role, name = '' }: { role: Role; name?: string
     companyName: isCompany ? name : '',
     representative: '',
     phones: [null],
-    emails: [''],
+    emails: [null],
     taxId: '',
     idDocument: '',
     ibans: [null],
@@ -74,7 +78,7 @@ export function toCounterpartyValues(view: Counterparty): CounterpartyValues {
     companyName: view.companyName ?? '',
     representative: view.representative ?? '',
     phones: view.phones.length > 0 ? [...view.phones] : [null],
-    emails: view.emails.length > 0 ? [...view.emails] : [''],
+    emails: view.emails.length > 0 ? [...view.emails] : [null],
     taxId: view.taxId ?? '',
     idDocument: view.idDocument ?? '',
     ibans: view.ibans.length > 0 ? [...view.ibans] : [null],
@@ -114,4 +118,14 @@ export function toCounterpartyBody(values: CounterpartyValues) {
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
   };
+}
+
+/** Empty fields of a list are left out of the body, so the third entry of the body may stand fourth in the form. */
+export function fieldOfCounterparty(name: string, values: CounterpartyValues): string {
+  const [first, at] = name.split('.');
+  const list = LISTS.find((each) => each === first);
+  if (list === undefined) return name;
+  const places = values[list].flatMap((entry, place) => (entry ? [place] : []));
+  // Of a list that is too long its last entry is named: it can be taken off.
+  return `${list}.${(at === undefined ? places.at(-1) : places[Number(at)]) ?? 0}`;
 }

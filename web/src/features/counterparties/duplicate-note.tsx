@@ -20,8 +20,8 @@ type Props = {
 
 /** Says before saving that somebody with this telephone or code is already there; it never blocks (product.md §4). */
 export function DuplicateNote({ form, exceptId, onUse }: Props) {
-  const [phone, taxId] = useWatch({ control: form.control, name: ['phones.0', 'taxId'] });
-  const phones = phone && parsePhone(phone).ok ? [phone] : [];
+  const [typed, taxId] = useWatch({ control: form.control, name: ['phones', 'taxId'] });
+  const phones = typed.filter((phone) => phone !== null).filter((phone) => parsePhone(phone).ok);
   const code = taxId && parseTaxId(taxId).ok ? taxId : null;
   const asked = useDebounced(JSON.stringify({ phones, code }));
   const query = useQuery({
