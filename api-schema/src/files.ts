@@ -7,6 +7,7 @@ import { id } from './fields.ts';
 export const FILE_PURPOSES = [
   'property_photo',
   'reading_photo',
+  'meter_photo',
   'payment_photo',
   'supplier_payment',
   'task_photo',

@@ -27,6 +27,8 @@ const device = {
   verifiedOn: maybe(day),
   verificationIntervalMonths: maybe(integer(1, 240)),
   nextVerificationOn: maybe(day),
+  /** What it looks like and where it hangs. */
+  photoId: maybe(id),
 };
 
 type Device = { zones: number; initialValues: readonly string[] };
@@ -81,6 +83,7 @@ export const physicalMeterView = z.strictObject({
   nextVerificationOn: z.nullable(day),
   parentMeterId: z.nullable(id),
   parentSerial: z.nullable(z.string()),
+  photoId: z.nullable(id),
   status: z.enum(METER_STATUSES),
   replacedOn: z.nullable(day),
   closingValues: z.array(decimalValue),
@@ -148,6 +151,7 @@ export const updatePhysicalMeter = endpoint({
     decimals: z.optional(integer(0, 5)),
     parentMeterId: maybe(id),
     nextVerificationOn: maybe(day),
+    photoId: maybe(id),
     version: z.optional(version),
   }),
   response: physicalMeterView,

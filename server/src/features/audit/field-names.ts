@@ -16,6 +16,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   manual_status: 'стан',
   status: 'стан',
   photos: 'фото',
+  photoId: 'фото',
   notes: 'примітки',
   accessNotes: 'коди доступу',
   baseRent: 'бажана оренда',

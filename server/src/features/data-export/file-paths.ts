@@ -7,6 +7,7 @@ const USES: Readonly<Record<string, string>> = {
   act: 'Скан акта',
   act_photo: 'Фото до акта',
   property_photo: 'Фото об’єкта',
+  meter: 'Лічильник',
   reading: 'Показник',
   payment: 'Оплата',
   supplier_payment: 'Оплата постачальнику',

@@ -50,6 +50,7 @@ const USES: readonly Use[] = [
     contract: 'a.contract_id',
   },
   { use: 'property_photo', from: 'property_photos v', file: 'v.file_id', property: 'v.property_id' },
+  { use: 'meter', detail: 'v.serial', from: 'physical_meters v', file: 'v.photo_id', property: 'v.property_id' },
   { use: 'reading', from: 'readings v', detail: 'v.taken_on::text', file: 'v.photo_id', property: 'v.property_id' },
   { use: 'payment', from: 'payments v', detail: 'v.paid_on::text', file: 'v.photo_id', contract: 'v.contract_id' },
   {

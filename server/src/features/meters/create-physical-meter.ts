@@ -14,11 +14,12 @@ import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
 import { conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
+import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { changeInputs } from '../receipts/public.ts';
 import { type KnownPlaces, knownPlaces } from './known-places.sql.ts';
-import { insertMeter, type MeterValues } from './physical-meters.sql.ts';
+import { insertMeter, keepPhoto, type MeterValues } from './physical-meters.sql.ts';
 import { readMeter } from './read-physical-meter.ts';
 
 type Device = BodyOf<typeof replacePhysicalMeter>['newMeter'];
@@ -54,6 +55,7 @@ export async function addPhysicalMeter(
   const known = await assertPlace(db, ownerId, { ...place, meter_id: null });
   const values = meterValues(body, place, { today: deps.clock.today(), prefix: '' });
   assertParent(known, { ...values, id: null });
+  await attachPhoto(deps, db, { ownerId, photoId: values.photo_id, prefix: '' });
   await insertMeter(db, id, ownerId, values);
   if (place.parent_meter_id !== null) await changeInputs(db, ownerId);
   await db.audit({
@@ -103,6 +105,19 @@ export function assertParent(
   if (refusal !== null) throw fieldError('parentMeterId', refusalText(refusal.code));
 }
 
+type Photo = { readonly ownerId: string; readonly photoId: string | null; readonly prefix: string };
+
+/** A picture sent for a meter of this owner stays from now on. */
+export async function attachPhoto(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db,
+  { ownerId, photoId, prefix }: Photo,
+): Promise<void> {
+  if (photoId === null) return;
+  const isKept = await keepPhoto(db, ownerId, photoId, instantText(clock.nowMs()));
+  if (!isKept) throw unknownReference(`${prefix}photoId`);
+}
+
 type Frame = { readonly today: Day; readonly prefix: string };
 
 /** The next verification follows from the last one and the interval unless it was given. */
@@ -135,5 +150,6 @@ export function meterValues(device: Device, place: Place, { today, prefix }: Fra
     verified_on: verifiedOn,
     verification_interval_months: interval,
     next_verification_on: device.nextVerificationOn ?? derived,
+    photo_id: device.photoId ?? null,
   };
 }

@@ -34,6 +34,7 @@ export function viewMeter(row: MeterDetailRow, ownerIds: readonly string[]): Phy
     nextVerificationOn: maybeDay(row.next_verification_on),
     parentMeterId: row.parent_meter_id,
     parentSerial: row.parent_serial,
+    photoId: row.photo_id,
     status: row.status,
     replacedOn: maybeDay(row.replaced_on),
     closingValues: (row.closing_values ?? []).map(shortDecimal),

@@ -37,6 +37,7 @@ export type MeterRow = {
   replaced_on: string | null;
   closing_values: string[] | null;
   replaced_by: string | null;
+  photo_id: string | null;
   version: number;
   created_at: string;
 };
@@ -189,14 +190,15 @@ export type MeterValues = Pick<
   | 'verification_interval_months'
   | 'next_verification_on'
   | 'parent_meter_id'
+  | 'photo_id'
 >;
 
 export async function insertMeter(db: Db, id: string, ownerId: string, values: MeterValues): Promise<void> {
   await db.query(
     'physical-meters.insert',
     `insert into physical_meters (id, owner_id, property_id, complex_id, service, serial, zones, unit, digits, decimals, multiplier, place,
-       installed_on, initial_values, verified_on, verification_interval_months, next_verification_on, parent_meter_id, parent_since)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, ${sinceSql({ owner: '$2', meter: '$1', parent: '$18' })})`,
+       installed_on, initial_values, verified_on, verification_interval_months, next_verification_on, parent_meter_id, photo_id, parent_since)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, ${sinceSql({ owner: '$2', meter: '$1', parent: '$18' })})`,
     [
       id,
       ownerId,
@@ -216,19 +218,20 @@ export async function insertMeter(db: Db, id: string, ownerId: string, values: M
       values.verification_interval_months,
       values.next_verification_on,
       values.parent_meter_id,
+      values.photo_id,
     ],
   );
 }
 
 export type MeterChange = Pick<
   MeterRow,
-  'serial' | 'place' | 'digits' | 'decimals' | 'parent_meter_id' | 'next_verification_on'
+  'serial' | 'place' | 'digits' | 'decimals' | 'parent_meter_id' | 'next_verification_on' | 'photo_id'
 >;
 
 export async function updateMeter(db: Db, id: string, ownerId: string, change: MeterChange): Promise<void> {
   await db.query(
     'physical-meters.update',
-    `update physical_meters set serial = $3, place = $4, digits = $5, decimals = $6, parent_meter_id = $7, next_verification_on = $8,
+    `update physical_meters set serial = $3, place = $4, digits = $5, decimals = $6, parent_meter_id = $7, next_verification_on = $8, photo_id = $9,
        parent_since = case when parent_meter_id is not distinct from $7 then parent_since else ${sinceSql({ owner: '$2', meter: '$1', parent: '$7' })} end,
        version = version + 1, updated_at = now() where id = $1 and owner_id = $2`,
     [
@@ -240,8 +243,19 @@ export async function updateMeter(db: Db, id: string, ownerId: string, change: M
       change.decimals,
       change.parent_meter_id,
       change.next_verification_on,
+      change.photo_id,
     ],
   );
+}
+
+/** The picture stays with the device. False if it is no picture of a meter, or another owner's. */
+export async function keepPhoto(db: Db, ownerId: string, photoId: string, at: string): Promise<boolean> {
+  const rows = await db.query(
+    'physical-meters.keep-photo',
+    `update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 and kind = 'image' and purpose = 'meter_photo' returning id`,
+    [ownerId, photoId, at],
+  );
+  return rows.length === 1;
 }
 
 export type Verification = { verifiedOn: string; intervalMonths: number | null; nextOn: string | null };

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { readingCame } from '../tasks/public.ts';
-import { meterValues, withSerial } from './create-physical-meter.ts';
+import { attachPhoto, meterValues, withSerial } from './create-physical-meter.ts';
 import { knownPlaces, moveSubMeters } from './known-places.sql.ts';
 import { insertMeter, type MeterRow, type MeterValues, markReplaced } from './physical-meters.sql.ts';
 import { lockOwnMeter, readMeter } from './read-physical-meter.ts';
@@ -69,6 +69,7 @@ export async function replacePhysicalMeter(
       readingCame(db, { ownerId: old.owner_id, meterId: id, period: periodOfDay(on), isAccepted: true });
       const values = meterValues(newMeter, place, { today: deps.clock.today(), prefix: 'newMeter.' });
       await assertSameKind(db, old, values);
+      await attachPhoto(deps, db, { ownerId: old.owner_id, photoId: values.photo_id, prefix: 'newMeter.' });
       await insertMeter(db, freshId, old.owner_id, values);
       await moveSubMeters(db, old.owner_id, { from: id, to: freshId });
       if (!(await markReplaced(db, id, old.owner_id, { id: freshId, on, closingValues })))

@@ -5,7 +5,7 @@ import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { changeInputs } from '../receipts/public.ts';
-import { assertParent, assertPlace, withSerial } from './create-physical-meter.ts';
+import { assertParent, assertPlace, attachPhoto, withSerial } from './create-physical-meter.ts';
 import { updateMeter } from './physical-meters.sql.ts';
 import { lockOwnMeter, readMeter } from './read-physical-meter.ts';
 
@@ -26,6 +26,8 @@ export async function updatePhysicalMeter(
         assertParent(await assertPlace(db, row.owner_id, place), row);
         await changeInputs(db, row.owner_id);
       }
+      const photo = body.photoId === undefined ? row.photo_id : body.photoId;
+      if (photo !== row.photo_id) await attachPhoto(deps, db, { ownerId: row.owner_id, photoId: photo, prefix: '' });
       await updateMeter(db, id, row.owner_id, {
         serial: body.serial ?? row.serial,
         place: body.place === undefined ? row.place : body.place,
@@ -34,6 +36,7 @@ export async function updatePhysicalMeter(
         parent_meter_id: parent,
         next_verification_on:
           body.nextVerificationOn === undefined ? row.next_verification_on : body.nextVerificationOn,
+        photo_id: photo,
       });
       const changed = Object.keys(body).filter((field) => field !== 'version');
       await db.audit({

@@ -8,6 +8,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { Pair } from '../../ui/form.tsx';
 import { DecimalField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { DevicePhotoField } from './device-photo-field.tsx';
 import { wholeNumber } from './meter-values.ts';
 import { Register } from './register.tsx';
 import { zoneName } from './sheet-values.ts';
@@ -23,9 +24,9 @@ type Props<V extends FieldValues> = {
 /** What a device needs to be read; the register's shape, place and verification are folded. */
 export function DeviceFields<V extends FieldValues>({ form, prefix, service, dateLabel }: Props<V>) {
   const at = (name: string) => `${prefix}${name}` as Path<V>;
-  const zonesText = useWatch({ control: form.control, name: at('zones') });
+  const [zonesText, unitText] = useWatch({ control: form.control, name: [at('zones'), at('unit')] });
   const zones = service === 'electricity' ? Number(zonesText) : 1;
-  const unit = SERVICE_TEXTS[service].unitUk ?? '';
+  const unit = String(unitText).trim() || SERVICE_TEXTS[service].unitUk;
   return (
     <>
       <TextField form={form} name={at('serial')} label={t.form.serial} hint={t.form.serialHint} maxLength={40} />
@@ -56,6 +57,7 @@ export function DeviceFields<V extends FieldValues>({ form, prefix, service, dat
         <RegisterFold form={form} at={at} />
         <VerificationFold form={form} at={at} />
       </div>
+      <DevicePhotoField form={form} name={at('photoId')} />
     </>
   );
 }
@@ -71,7 +73,7 @@ function RegisterFold<V extends FieldValues>({ form, at }: FoldProps<V>) {
   return (
     <Fold
       form={form}
-      names={['digits', 'decimals', 'multiplier', 'place'].map(at)}
+      names={['digits', 'decimals', 'unit', 'multiplier', 'place'].map(at)}
       title={t.form.more}
       note={t.page.registerOf(wholeNumber(String(digits)) || 0, wholeNumber(String(decimals)) || 0)}
     >
@@ -83,6 +85,7 @@ function RegisterFold<V extends FieldValues>({ form, at }: FoldProps<V>) {
         <p className="cap pb-2">{t.form.register}</p>
         <Register digits={wholeNumber(String(digits))} decimals={wholeNumber(String(decimals))} />
       </div>
+      <TextField form={form} name={at('unit')} label={t.form.unit} hint={t.form.unitHint} maxLength={20} short />
       <DecimalField form={form} name={at('multiplier')} label={t.form.multiplier} hint={t.form.multiplierHint} short />
       <TextField form={form} name={at('place')} label={t.form.place} hint={t.form.placeHint} maxLength={120} optional />
     </Fold>

@@ -11,6 +11,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { DevicePhotoField } from './device-photo-field.tsx';
 import { wholeNumber } from './meter-values.ts';
 import { ParentField } from './parent-field.tsx';
 
@@ -21,6 +22,7 @@ type Values = {
   decimals: string;
   parentMeterId: string;
   nextVerificationOn: Day | null;
+  photoId: string | null;
 };
 
 type Props = { readonly meter: PhysicalMeter; readonly onClose: () => void };
@@ -37,6 +39,7 @@ export function EditMeterDialog({ meter, onClose }: Props) {
       decimals: String(meter.decimals),
       parentMeterId: meter.parentMeterId ?? '',
       nextVerificationOn: meter.nextVerificationOn,
+      photoId: meter.photoId,
     },
     edit: true,
     toBody: (_filled, { getValues }) => {
@@ -48,6 +51,7 @@ export function EditMeterDialog({ meter, onClose }: Props) {
         decimals: wholeNumber(values.decimals),
         parentMeterId: values.parentMeterId || null,
         nextVerificationOn: values.nextVerificationOn,
+        photoId: values.photoId,
         version: meter.version,
       };
     },
@@ -82,6 +86,7 @@ export function EditMeterDialog({ meter, onClose }: Props) {
           {...(meter.parentSerial && { selectedLabel: t.serial(meter.parentSerial) })}
         />
         <DateField form={form} name="nextVerificationOn" label={t.form.nextVerificationOn} optional />
+        <DevicePhotoField form={form} name="photoId" propertyId={meter.propertyId} />
       </Form>
     </Dialog>
   );

@@ -1,8 +1,10 @@
+import { getFile } from '@kliuchar/api-schema/files';
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { Link } from 'react-router';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { urlOf } from '../../lib/http.ts';
 import { Card, Facts } from '../../ui/parts.tsx';
 import { MeterStatus, placeOf, Verification } from './device-list.tsx';
 import { Register } from './register.tsx';
@@ -21,6 +23,7 @@ export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
           value={meter.lastReading?.values[0] ?? meter.initialValues[0] ?? '0'}
         />
       </p>
+      {meter.photoId && <Photo fileId={meter.photoId} serial={meter.serial} />}
       <Facts
         items={[
           [
@@ -43,6 +46,7 @@ export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
             ),
           ],
           [t.page.zones, meter.zones > 1 ? t.zoneCount(meter.zones) : null],
+          [t.page.unit, unit],
           [t.page.register, t.page.registerOf(digits, decimals)],
           [t.page.multiplier, meter.multiplier === '1' ? null : formatDecimalUk(meter.multiplier)],
           [t.page.installedOn, formatDay(meter.installedOn)],
@@ -62,5 +66,17 @@ export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
         ]}
       />
     </Card>
+  );
+}
+
+/** The device as it hangs, small; the whole picture is one press away. */
+function Photo({ fileId, serial }: { readonly fileId: string; readonly serial: string }) {
+  const href = urlOf(getFile, { params: { fileId } });
+  return (
+    <p className="body">
+      <a className="device-photo" href={href} target="_blank" rel="noreferrer">
+        <img src={href} alt={t.page.devicePhoto(serial)} loading="lazy" />
+      </a>
+    </p>
   );
 }

@@ -18,6 +18,7 @@ const REGISTERS: Partial<Record<ServiceCode, readonly [digits: string, decimals:
 export type DeviceValues = {
   serial: string;
   zones: '1' | '2' | '3';
+  unit: string;
   digits: string;
   decimals: string;
   multiplier: string | null;
@@ -27,17 +28,16 @@ export type DeviceValues = {
   verifiedOn: Day | null;
   verificationIntervalMonths: string;
   nextVerificationOn: Day | null;
+  photoId: string | null;
 };
 
 export type MeterValues = DeviceValues & { propertyId: string; parentMeterId: string; service: ServiceCode };
 
 export function newDevice(service: ServiceCode, installedOn: Day): DeviceValues {
-  const [digits, decimals] = registerOf(service);
   return {
     serial: '',
     zones: '1',
-    digits,
-    decimals,
+    ...registerOf(service),
     multiplier: '1',
     place: '',
     installedOn,
@@ -45,11 +45,22 @@ export function newDevice(service: ServiceCode, installedOn: Day): DeviceValues 
     verifiedOn: null,
     verificationIntervalMonths: '48',
     nextVerificationOn: null,
+    photoId: null,
   };
 }
 
-export function registerOf(service: ServiceCode): readonly [string, string] {
-  return REGISTERS[service] ?? ['5', '3'];
+type RegisterValues = Pick<DeviceValues, 'digits' | 'decimals' | 'unit'>;
+
+export function registerOf(service: ServiceCode): RegisterValues {
+  const [digits, decimals] = REGISTERS[service] ?? ['5', '3'];
+  return { digits, decimals, unit: SERVICE_TEXTS[service].unitUk ?? '' };
+}
+
+/** What of the register changes with the service: all that nobody has put otherwise than the service before had it. */
+export function followService(values: RegisterValues, before: ServiceCode, service: ServiceCode): RegisterValues {
+  const [usual, next] = [registerOf(before), registerOf(service)];
+  const follow = (name: keyof RegisterValues) => (values[name] === usual[name] ? next[name] : values[name]);
+  return { digits: follow('digits'), decimals: follow('decimals'), unit: follow('unit') };
 }
 
 /** Only electricity is counted by zones; an emptied field is left out. */
@@ -58,6 +69,7 @@ export function toDeviceBody(values: DeviceValues, service: ServiceCode) {
   return {
     serial: values.serial.trim() || undefined,
     zones,
+    ...(values.unit.trim() && { unit: values.unit }),
     digits: wholeNumber(values.digits),
     decimals: wholeNumber(values.decimals),
     ...(values.multiplier && { multiplier: values.multiplier }),
@@ -67,6 +79,7 @@ export function toDeviceBody(values: DeviceValues, service: ServiceCode) {
     ...(values.verifiedOn && { verifiedOn: values.verifiedOn }),
     ...(values.verifiedOn && { verificationIntervalMonths: wholeNumber(values.verificationIntervalMonths) }),
     ...(values.nextVerificationOn && { nextVerificationOn: values.nextVerificationOn }),
+    ...(values.photoId && { photoId: values.photoId }),
   };
 }
 

@@ -36,6 +36,7 @@ export function ReplaceDialog({ meter, onClose }: Props) {
         zones: meter.zones === 3 ? '3' : meter.zones === 2 ? '2' : '1',
         digits: String(meter.digits),
         decimals: String(meter.decimals),
+        unit: meter.unit,
         multiplier: meter.multiplier,
         place: meter.place ?? '',
       },
