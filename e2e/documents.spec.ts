@@ -1,6 +1,7 @@
 import { expect, type Route, test } from '@playwright/test';
 import { callApi, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { letObject, post, signInNewOwner } from './support/new-owner.ts';
 import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
 import { pdf } from './support/small-pdf.ts';
 
@@ -83,6 +84,58 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
   await expectAccessible(page);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(isPhone ? 360 : 1280);
+});
+
+test('the list is narrowed to an object, a contract, a person, in its address', async ({ page }, { project }) => {
+  const { request } = page;
+  await signInNewOwner(page, { email: `about-${project.name}${Date.now()}@example.com`, phone: '050 333 22 43' });
+  const address = { city: 'Київ', street: 'вул. Січова', building: '7' };
+  const flat = (apartment: string) =>
+    post(request, '/properties', { type: 'apartment', address: { ...address, apartment } });
+  const [first, empty] = [await flat('1'), await flat('2')];
+  const contractId = await letObject(request, first.id);
+  const tenant = (await (await request.get(`/api/contracts/${contractId}`)).json()).result.tenant_counterparty_id;
+  const paper = async (title: string, about: object) => {
+    const { name, mimeType, buffer } = pdf(`${title}.pdf`);
+    const sent = await request.post('/api/files', {
+      multipart: { purpose: 'document', file: { name, mimeType, buffer } },
+    });
+    const { id } = (await sent.json()).result;
+    await post(request, '/documents', { title, kind: 'other', file_id: id, ...about });
+  };
+  await paper('Поліс', { property_id: first.id });
+  await paper('Договір на папері', { contract_id: contractId });
+  await paper('Довідка', { counterparty_id: tenant });
+
+  const dialog = page.getByRole('dialog');
+  const rows = page.getByRole('link', { name: /^(Поліс|Договір на папері|Довідка)$/ });
+  const choose = async (label: string, typed: string, option: RegExp) => {
+    await page.getByRole('button', { name: 'Стосується…' }).click();
+    await dialog.getByRole('combobox', { name: label }).fill(typed);
+    await dialog.getByRole('option', { name: option }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Показати' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto('/documents');
+  await expect(rows).toHaveCount(3);
+  await choose('Об’єкт', 'кв. 1', /кв\.\s1/);
+  await expect(page).toHaveURL(`/documents?property_id=${first.id}`);
+  await expect(rows).toHaveCount(2);
+  await choose('Договір', 'Д-', /Д-/);
+  await expect(page).toHaveURL(`/documents?property_id=${first.id}&contract_id=${contractId}`);
+  await expect(page.getByRole('link', { name: 'Договір на папері' })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Скинути' }).click();
+  await choose('Контрагент', 'Мельник', /Мельник/);
+  await expect(page.getByRole('link', { name: 'Довідка' })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
+  // An address opened by itself names what it is narrowed to, though no row could say it.
+  await page.goto(`/documents?property_id=${empty.id}`);
+  await expect(page.getByText('Нічого не знайдено')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Прибрати фільтр .*кв\.\s2/ })).toBeVisible();
 });
 
 test('a file dropped on the list opens the form with it', { tag: NOT_ON_A_PHONE }, async ({ page }) => {

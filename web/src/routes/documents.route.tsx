@@ -3,11 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DocumentCard, documentColumns } from '../features/documents/document-list.tsx';
 import {
+  type About,
+  aboutOf,
   DOCUMENT_FILTERS,
   DOCUMENT_SORT,
   type DocumentFilter,
   documentQueryOf,
   isNarrowed,
+  useAboutNames,
   useDocumentPage,
 } from '../features/documents/document-queries.ts';
 import { DocumentToolbar } from '../features/documents/document-toolbar.tsx';
@@ -25,9 +28,14 @@ import { PageHeader } from '../ui/parts.tsx';
 const DocumentSheet = lazy(async () => ({
   default: (await import('../features/documents/document-sheet.tsx')).DocumentSheet,
 }));
+const AboutDialog = lazy(async () => ({
+  default: (await import('../features/documents/about-dialog.tsx')).AboutDialog,
+}));
 const DocumentDialog = lazy(async () => ({
   default: (await import('../features/documents/document-dialog.tsx')).DocumentDialog,
 }));
+
+type Change = Readonly<Record<string, string | null>>;
 
 /** The whole screen is in its address, the open document too; only a file that was dropped is not. */
 export default function DocumentsRoute() {
@@ -40,14 +48,13 @@ export default function DocumentsRoute() {
   const query = useDocumentPage(list);
   const open = params.get('document');
   const creating = params.get('create') !== null && mayWrite;
-  const set = (change: Readonly<Record<string, string | null>>) =>
-    setParams(withParams(params, change), { replace: true, preventScrollReset: true });
+  const set = (change: Change) => setParams(withParams(params, change), { replace: true, preventScrollReset: true });
   const linkTo = (id: string) => `?${withParams(params, { document: id })}`;
   const add = (file?: File) => {
     setDropped(file);
     set({ create: '1' });
   };
-  const { property_id: propertyId, contract_id: contractId, counterparty_id: counterpartyId } = list.filters;
+  const about = aboutOf(list);
   return (
     <>
       <PageHeader
@@ -56,7 +63,7 @@ export default function DocumentsRoute() {
           <ListActions report="documents" query={documentQueryOf(list)}>
             {mayWrite && (
               <>
-                <ButtonLink to={`/documents/create${contractId ? `?contract_id=${contractId}` : ''}`}>
+                <ButtonLink to={`/documents/create${about.contractId ? `?contract_id=${about.contractId}` : ''}`}>
                   <FilePen aria-hidden="true" />
                   {t.fromTemplate}
                 </ButtonLink>
@@ -69,7 +76,7 @@ export default function DocumentsRoute() {
           </ListActions>
         }
       />
-      <DocumentToolbar list={list} isOwner={mayWrite} sample={query.data?.items[0]} />
+      <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />
       <DropZone onFile={mayWrite ? add : null}>
         <ListResult
           query={query}
@@ -88,15 +95,52 @@ export default function DocumentsRoute() {
             document={null}
             isManager={isManager}
             file={dropped}
-            about={{
-              ...(propertyId && { propertyId }),
-              ...(contractId && { contractId }),
-              ...(counterpartyId && { counterpartyId }),
-            }}
+            about={about}
             onClose={() => set({ create: null })}
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+type FiltersProps = {
+  readonly list: ListState<DocumentFilter>;
+  readonly mayWrite: boolean;
+  readonly isManager: boolean;
+  readonly onChange: (change: Change) => void;
+};
+
+function Filters({ list, mayWrite, isManager, onChange }: FiltersProps) {
+  const [narrowing, setNarrowing] = useState(false);
+  const about = aboutOf(list);
+  const names = useAboutNames(about);
+  const choose = ({ propertyId, contractId, counterpartyId }: About) =>
+    onChange({
+      property_id: propertyId ?? null,
+      contract_id: contractId ?? null,
+      counterparty_id: counterpartyId ?? null,
+      page: null,
+    });
+  return (
+    <>
+      <DocumentToolbar
+        list={list}
+        isOwner={mayWrite}
+        names={names}
+        onAbout={mayWrite ? () => setNarrowing(true) : null}
+      />
+      {narrowing && (
+        <Suspense>
+          <AboutDialog
+            about={about}
+            names={names}
+            isManager={isManager}
+            onChoose={choose}
+            onClose={() => setNarrowing(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -220,6 +220,7 @@ describe('the list of documents', () => {
     expect(await titles('sort=valid_until')).toEqual(['Поліс', 'Акт', 'Витяг з реєстру']);
     expect(await titles(`contract_id=${contractId}`)).toEqual(['Акт']);
     expect(await titles(`property_id=${propertyId}`)).toEqual(['Поліс', 'Акт']);
+    expect(await titles(`property_id=${propertyId}&kind=act`)).toEqual(['Акт']);
     expect(await titles('kind=act,registry')).toEqual(['Витяг з реєстру', 'Акт']);
     expect(await titles('expiring=true')).toEqual(['Поліс']);
     expect(await titles('expiring=false')).toEqual(['Витяг з реєстру', 'Акт']);

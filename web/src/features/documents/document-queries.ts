@@ -3,6 +3,7 @@ import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { call } from '../../lib/http.ts';
+import { useContractName, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
 /** In the letters of the wire, so that the dashboard's links fit. */
@@ -24,6 +25,25 @@ type Query = NonNullable<QueryInputOf<typeof listDocuments>>;
 /** What papers may be about; on a card it is the card's own. */
 export type About = { readonly propertyId?: string; readonly contractId?: string; readonly counterpartyId?: string };
 
+/** How that is called, where it can be read. */
+export type AboutNames = Readonly<Record<'property' | 'contract' | 'counterparty', string | undefined>>;
+
+export function aboutOf({ filters }: Pick<ListState<DocumentFilter>, 'filters'>): About {
+  return {
+    ...(filters.property_id && { propertyId: filters.property_id }),
+    ...(filters.contract_id && { contractId: filters.contract_id }),
+    ...(filters.counterparty_id && { counterpartyId: filters.counterparty_id }),
+  };
+}
+
+export function useAboutNames({ propertyId, contractId, counterpartyId }: About): AboutNames {
+  return {
+    property: usePropertyName(propertyId),
+    contract: useContractName(contractId),
+    counterparty: useCounterpartyName(counterpartyId),
+  };
+}
+
 export function isNarrowed({ filters }: Pick<ListState<DocumentFilter>, 'filters'>): boolean {
   return Object.keys(filters).some((name) => name !== 'deleted');
 }
@@ -42,9 +62,7 @@ export function documentQueryOf(list: ListState<DocumentFilter>): Query {
   const kind = DOCUMENT_KINDS.filter((value) => filters.kind?.split(',').includes(value));
   return {
     ...(kind.length > 0 && { kind }),
-    ...(filters.property_id && { propertyId: filters.property_id }),
-    ...(filters.contract_id && { contractId: filters.contract_id }),
-    ...(filters.counterparty_id && { counterpartyId: filters.counterparty_id }),
+    ...aboutOf(list),
     ...(filters.expiring === 'true' && { expiring: true }),
     ...(filters.deleted === 'true' && { deleted: true }),
     ...(filters.q && { q: filters.q }),

@@ -11,6 +11,7 @@ export const documents = {
   kind: 'Вид',
   expiring: 'Закінчується строк',
   bin: 'Кошик',
+  about: { open: 'Стосується…', title: 'Чого стосуються документи' },
   ofProperty: 'Об’єкт',
   ofContract: 'Договір',
   ofCounterparty: 'Контрагент',
