@@ -5,6 +5,7 @@ import { PAYMENT_STATUSES } from '@kliuchar/domain/receipts/payment-status';
 import { listViews } from '../../i18n/uk/list-views.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { today } from '../../lib/format.ts';
+import { useComplexName } from '../../lib/place-names.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { FilterChip, FilterSelect, FilterToggle, MonthSwitch, MonthToolbar, SearchBox } from '../../ui/toolbar.tsx';
 import { ALL_MONTHS, type ReceiptFilter } from './list-query.ts';
@@ -17,6 +18,7 @@ type ReceiptToolbarProps = {
 
 export function ReceiptToolbar({ list, month, sample }: ReceiptToolbarProps) {
   const { filters, setFilter } = list;
+  const complex = useComplexName(filters.complex_id);
   const narrowed = Object.keys(filters).some((name) => name !== 'period');
   return (
     <MonthToolbar
@@ -58,7 +60,9 @@ export function ReceiptToolbar({ list, month, sample }: ReceiptToolbarProps) {
           onRemove={() => setFilter('property_id', null)}
         />
       )}
-      {filters.complex_id && <FilterChip label={t.list.ofComplex} onRemove={() => setFilter('complex_id', null)} />}
+      {filters.complex_id && (
+        <FilterChip label={complex ?? t.list.ofComplex} onRemove={() => setFilter('complex_id', null)} />
+      )}
     </MonthToolbar>
   );
 }
