@@ -35,6 +35,9 @@ const DocumentsSection = lazy(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
 
+const OpenReceipts = lazy(async () => ({
+  default: (await import('../features/notifications/open-receipts.tsx')).OpenReceipts,
+}));
 const EntityHistory = lazy(async () => ({
   default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
 }));
@@ -82,6 +85,11 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
       <div className="detail">
         <div className="sections">
           <Balance balanceKop={counterparty.balanceKop} />
+          {roles.includes('tenant') && counterparty.balanceKop > 0 && (
+            <Suspense>
+              <OpenReceipts counterpartyId={id} />
+            </Suspense>
+          )}
           <CounterpartyContracts counterpartyId={id} />
           <CounterpartyLedger
             counterpartyId={id}

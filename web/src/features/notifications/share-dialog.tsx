@@ -10,8 +10,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type Subject = { readonly contractId: string; readonly receiptId?: string };
 
+/** `label` where the place calls the deed by another name, `about` where several of them stand together. */
+type ButtonProps = Subject & { readonly label?: string; readonly about?: string };
+
 /** The same reminder by one's own Telegram or Viber: the words and the link are the server's (ux.md X3). */
-export function ShareButton({ contractId, receiptId }: Subject) {
+export function ShareButton({ contractId, receiptId, label, about }: ButtonProps) {
   const [shared, setShared] = useState<Shared | null>(null);
   const ask = useMutation({
     mutationFn: () =>
@@ -21,11 +24,17 @@ export function ShareButton({ contractId, receiptId }: Subject) {
     onSuccess: setShared,
     meta: { failed: t.share.failed },
   });
+  const words = label ?? (receiptId === undefined ? t.share.readings : t.share.receipt);
   return (
     <>
-      <Button size="sm" busy={ask.isPending} onClick={() => ask.mutate()}>
+      <Button
+        size="sm"
+        busy={ask.isPending}
+        {...(about && { 'aria-label': `${words}: ${about}` })}
+        onClick={() => ask.mutate()}
+      >
         <Share2 aria-hidden="true" />
-        {receiptId === undefined ? t.share.readings : t.share.receipt}
+        {words}
       </Button>
       {shared !== null && <ShareDialog shared={shared} onClose={() => setShared(null)} />}
     </>

@@ -92,5 +92,13 @@ export const reminders = {
     copy: 'Скопіювати',
     failed: (reason: string) => `Не вдалося підготувати текст: ${reason}`,
   },
+  /** On the page of a person in debt. */
+  open: {
+    title: 'Неоплачені квитанції',
+    failed: (reason: string) => `Не вдалося завантажити квитанції: ${reason}`,
+    send: 'Надіслати нагадування',
+    due: (day: string) => `сплатити до ${day}`,
+    late: (day: string) => `строк минув ${day}`,
+  },
   attempts: (count: number) => `спроб: ${count}`,
 } as const;
