@@ -77,7 +77,13 @@ const dashboardView = z.strictObject({
     z.array(z.strictObject({ contractId: id, number: z.string(), propertyName: z.string(), balanceKop: kopValue })),
   ),
   rates: z.nullable(
-    z.strictObject({ usd: z.nullable(decimalValue), eur: z.nullable(decimalValue), date: z.nullable(day) }),
+    z.strictObject({
+      usd: z.nullable(decimalValue),
+      eur: z.nullable(decimalValue),
+      date: z.nullable(day),
+      /** The currencies in which a lease in force has its rent today: of the others the rate is nobody's concern. */
+      used: z.array(z.enum(['USD', 'EUR'])),
+    }),
   ),
 });
 

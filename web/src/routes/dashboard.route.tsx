@@ -89,7 +89,7 @@ function Summary({ userId, isOwner }: { readonly userId: string; readonly isOwne
 function Loaded({ summary, updated }: { readonly summary: DashboardSummary; readonly updated: string }) {
   const canPay = usePermission('payments.write');
   const isPhone = usePhone();
-  const { money, properties, period, contracts, rented } = summary;
+  const { money, properties, rates, period, contracts, rented } = summary;
   const isManager = summary.variant === 'manager';
   const isMoved = summary.cashflow.some(({ expectedKop, receivedKop }) => expectedKop !== 0 || receivedKop !== 0);
   const isAged = summary.aging.some(({ amountKop }) => amountKop > 0);
@@ -103,7 +103,7 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
             {rented && <RentedCard rented={rented} />}
           </div>
         )}
-        {money && <MoneyPanel money={money} properties={properties} period={period} updated={updated} />}
+        {money && <MoneyPanel money={money} properties={properties} rates={rates} period={period} updated={updated} />}
       </div>
       {isPhone && (
         <Suspense>

@@ -227,3 +227,25 @@ test('somebody who rents nothing is told so, and a tenant with nothing to do is 
   ]);
   expect((await read(owner.token)).rented).toBeNull();
 });
+
+test('today’s rate is told with the currencies that some rent is in now', async () => {
+  const { superuser } = app.database;
+  const owner = await insertOwner(superuser);
+  const client = clientOf(app, owner.token);
+  const rates = async () => (await client.get('/dashboard/summary')).body.rates;
+  await insertContract(superuser, owner.ownerId);
+  await insertContract(superuser, owner.ownerId, { currency: 'EUR', status: 'completed' });
+  expect(await rates()).toEqual({ usd: null, eur: null, date: null, used: [] });
+  const { contractId } = await insertContract(superuser, owner.ownerId, { currency: 'USD' });
+  await insertContract(superuser, owner.ownerId, { currency: 'EUR', status: 'notice', startDate: '2026-05-01' });
+  const rate = { currency: 'USD', rate_on: '2026-11-19', rate: '44.125', source: 'nbu' };
+  expect((await client.post('/rates/exchange', rate)).status).toBe(201);
+  expect(await rates()).toEqual({ usd: '44.125', eur: null, date: '2026-11-19', used: ['USD', 'EUR'] });
+  // From this month the rent is in hryvnias; the terms to come change nothing yet.
+  await superuser.query(
+    `insert into contract_terms (id, owner_id, contract_id, valid_from, rent_amount_minor, rent_currency)
+     values (gen_random_uuid(), $1, $2, '2026-11-01', 2000000, 'UAH'), (gen_random_uuid(), $1, $2, '2026-12-01', 50000, 'USD')`,
+    [owner.ownerId, contractId],
+  );
+  expect((await rates()).used).toEqual(['EUR']);
+});

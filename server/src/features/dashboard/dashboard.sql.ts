@@ -51,6 +51,7 @@ export type DashboardRow = {
   usd: string | null;
   eur: string | null;
   rates_on: string | null;
+  currencies: ('USD' | 'EUR')[];
 };
 
 /** The official rate of today: published, or entered by the owner until it is. A rate agreed in a contract is nobody's news. */
@@ -59,6 +60,14 @@ function lastRate(currency: 'USD' | 'EUR'): string {
     where x.currency = '${currency}' and x.source = 'nbu' and x.rate_on <= $2::date
       and (x.owner_id is null or (x.owner_id = any ($1::uuid[]) and not ${COVERED.exchange}))
     order by x.rate_on desc, x.owner_id nulls first limit 1`;
+}
+
+/** Whether a lease in force has its rent in this currency by today's terms; null if none, to be left out of a list. */
+function usedBySomeLease(currency: 'USD' | 'EUR'): string {
+  return `case when exists (select 1 from contract_terms t join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id and c.status in ('active', 'notice')
+      where t.owner_id = any ($1::uuid[]) and t.rent_currency = '${currency}' and t.valid_from <= $2::date
+        and not exists (select 1 from contract_terms n where n.contract_id = t.contract_id and n.valid_from > t.valid_from and n.valid_from <= $2::date))
+    then '${currency}' end`;
 }
 
 /** Those with something overdue are looked at from the largest debt down: what they owe beside it rarely changes who the first five are. */
@@ -173,7 +182,8 @@ select
       order by late.debt desc, w.contract_id limit 5) five
     join contracts c on c.owner_id = five.owner_id and c.id = five.contract_id
     join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id) d) as debtors,
-  usd.rate as usd, eur.rate as eur, least(usd.rate_on, eur.rate_on) as rates_on
+  usd.rate as usd, eur.rate as eur, least(usd.rate_on, eur.rate_on) as rates_on,
+  array_remove(array[${usedBySomeLease('USD')}, ${usedBySomeLease('EUR')}], null) as currencies
 from (select 1 as one) single left join (${lastRate('USD')}) usd on true left join (${lastRate('EUR')}) eur on true`;
 
 export type SummaryDays = { today: string; month: Period; firstPeriod: string };

@@ -92,7 +92,12 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
       debtKop: kop(debtor.debt),
     })),
     rented: null,
-    rates: { usd: row.usd, eur: row.eur, date: row.rates_on === null ? null : day(row.rates_on) },
+    rates: {
+      usd: row.usd,
+      eur: row.eur,
+      date: row.rates_on === null ? null : day(row.rates_on),
+      used: row.currencies,
+    },
   };
 }
 

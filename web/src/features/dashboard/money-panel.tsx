@@ -2,19 +2,20 @@ import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { splitMonth } from '@kliuchar/domain/finance/month-split';
 import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
-import { formatDecimalUk, formatPeriod, formatUah } from '../../lib/format.ts';
+import { currencySign, formatDay, formatDecimalUk, formatPeriod, formatPrice, formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { InkPanel } from '../../ui/parts.tsx';
 
 type MoneyPanelProps = {
   readonly money: NonNullable<DashboardSummary['money']>;
   readonly properties: DashboardSummary['properties'];
+  readonly rates: DashboardSummary['rates'];
   readonly period: DashboardSummary['period'];
   readonly updated: string;
 };
 
 /** What came in of what is expected this month: the sum first, every number leads to its list. */
-export function MoneyPanel({ money, properties, period, updated }: MoneyPanelProps) {
+export function MoneyPanel({ money, properties, rates, period, updated }: MoneyPanelProps) {
   const { expectedKop, receivedKop, overdueKop, overdueCount } = money;
   const { awaited, late } = splitMonth({ expectedKop, receivedKop, lateKop: money.overdueMonthKop });
   const month = formatPeriod(period);
@@ -69,7 +70,39 @@ export function MoneyPanel({ money, properties, period, updated }: MoneyPanelPro
           </Link>
         )}
       </div>
+      {money.depositsHeldKop > 0 && (
+        <Link className="aside" to="/finance?view=deposits">
+          <span>{t.money.deposits}</span>
+          <Money amountKop={money.depositsHeldKop} size="s" />
+        </Link>
+      )}
+      {rates && <Rates rates={rates} />}
     </InkPanel>
+  );
+}
+
+/** Of the currencies that some rent is in: what a dollar or a euro costs today, and of which day the rate is. */
+function Rates({ rates: { usd, eur, date, used } }: { readonly rates: NonNullable<DashboardSummary['rates']> }) {
+  // A summary kept by an older version of the program has no such list.
+  const wanted = new Set(used);
+  const shown = (
+    [
+      ['USD', usd],
+      ['EUR', eur],
+    ] as const
+  ).filter(([currency, rate]) => wanted.has(currency) && rate !== null);
+  if (shown.length === 0 || date === null) return null;
+  return (
+    <Link className="aside" to="/tariffs?view=rates">
+      <span>{t.money.rates(formatDay(date))}</span>
+      <span className="num">
+        {shown.map(([currency, rate]) => (
+          <span key={currency} className="nowrap">
+            {t.money.rate(currencySign(currency), formatPrice(rate ?? ''))}
+          </span>
+        ))}
+      </span>
+    </Link>
   );
 }
 

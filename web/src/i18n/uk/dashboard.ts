@@ -78,7 +78,9 @@ export const dashboard = {
     occupancy: 'Зайнятість',
     occupied: (occupied: number, total: number) => `${occupied} з\u00a0${total}`,
     percent: (percent: string) => `${percent}\u00a0%`,
-    deposits: 'Гарантійні платежі',
+    deposits: 'Гарантійні платежі у\u00a0вас',
+    rates: (day: string) => `Курс НБУ на ${day}`,
+    rate: (sign: string, rate: string) => `1\u00a0${sign} = ${rate}\u00a0₴`,
     bar: (received: string, expected: string) => `Надійшло ${received} з\u00a0${expected}`,
   },
   cashflow: {
