@@ -88,7 +88,20 @@ test('a statement is dropped, what is sure is confirmed at once and the rest one
   await drop(page, 'листопад.csv', file);
   await expect(page.getByText('Уже відомі: 3')).toBeVisible();
 
+  // Both files are kept, with what of each is settled; the lines of one are a step away.
+  await page.getByRole('link', { name: 'Файли' }).click();
+  await expect(page.getByRole('link', { name: 'листопад.csv' }).filter({ visible: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'листопад.csv' }).filter({ visible: true }).last().click();
+  await expect(page).toHaveURL(/\?statement_id=/);
+  await expect(page.getByRole('button', { name: 'Прибрати фільтр листопад.csv' })).toBeVisible();
+  await expect(page.getByText('Усе розібрано')).toBeVisible();
   await page.getByRole('link', { name: /^Зараховано/ }).click();
+  await expect(page.locator('.bank-lines > li')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Прибрати фільтр листопад.csv' }).click();
+  await expect(page).toHaveURL('/payments/import?view=confirmed');
+
   const paid = line(page, number);
   await expect(paid.getByText('вул. Січова')).toBeVisible();
   await paid.getByRole('button', { name: 'Скасувати зарахування' }).click();

@@ -1,4 +1,10 @@
-import { type BankLine, countBankLines, importStatement, listBankLines } from '@kliuchar/api-schema/bank-statements';
+import {
+  type BankLine,
+  countBankLines,
+  importStatement,
+  listBankLines,
+  listStatements,
+} from '@kliuchar/api-schema/bank-statements';
 import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { StatementColumns } from '@kliuchar/domain/bank-statements/statement-columns';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,12 +22,35 @@ export function useLineCounts() {
   });
 }
 
-export function useBankLines(status: BankLine['status'], page: number) {
+/** As many as are told by their names at once; an older one keeps its lines and loses only its name. */
+const NAMED = 100;
+
+export function useStatements(page: number, limit = LINES_A_PAGE) {
   return useQuery({
-    queryKey: ['bank-lines', status, page],
+    queryKey: ['bank-lines', 'files', page, limit],
+    queryFn: ({ signal }) => call(listStatements, { query: { limit, offset: (page - 1) * limit }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.files.failed },
+  });
+}
+
+export function useStatementName(id: string): string | undefined {
+  return useStatements(1, NAMED).data?.items.find((statement) => statement.id === id)?.fileName;
+}
+
+type Lines = { readonly status: BankLine['status']; readonly statementId: string | null; readonly page: number };
+
+export function useBankLines({ status, statementId, page }: Lines) {
+  return useQuery({
+    queryKey: ['bank-lines', status, statementId, page],
     queryFn: ({ signal }) =>
       call(listBankLines, {
-        query: { status: [status], limit: LINES_A_PAGE, offset: (page - 1) * LINES_A_PAGE },
+        query: {
+          status: [status],
+          ...(statementId && { statementId }),
+          limit: LINES_A_PAGE,
+          offset: (page - 1) * LINES_A_PAGE,
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

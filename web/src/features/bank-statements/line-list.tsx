@@ -9,14 +9,16 @@ import { LineRow } from './line-row.tsx';
 
 type Props = {
   readonly status: BankLine['status'];
+  /** Those of one file; null for all. */
+  readonly statementId: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
   /** Nothing was ever imported. */
   readonly first: boolean;
 };
 
-export function LineList({ status, page, onPage, first }: Props) {
-  const query = useBankLines(status, page);
+export function LineList({ status, statementId, page, onPage, first }: Props) {
+  const query = useBankLines({ status, statementId, page });
   if (query.isPending) return <Skeleton />;
   if (query.isError)
     return <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />;
