@@ -55,6 +55,29 @@ test('failures of the server and of the network are toasts with the words of the
   await expectToast(page, `Контракт з ID ${NOWHERE} не знайдено.`);
 });
 
+test('the toast of a failure lies over no button of what has failed [spec 8.4]', async () => {
+  const before = page.viewportSize();
+  const calls = '**/api/tariffs?*';
+  await page.route(calls, (route) => route.fulfill({ status: 409, json: { errors: ['Перше'] } }));
+  await page.goto('/tariffs');
+  const retry = page.getByRole('button', { name: 'Повторити' });
+  const found = await retry.boundingBox();
+  if (found === null) throw new Error('There is no button to press again');
+  // A phone so low that the toast, above the bar of the bottom, would lie right over the button.
+  await page.setViewportSize({ width: 360, height: Math.round(found.y + found.height / 2 + 120) });
+  await page.reload();
+  await expectToast(page, /: Перше$/);
+  await expect
+    .poll(async () => {
+      const [button, toast] = [await retry.boundingBox(), await page.locator('.toast').boundingBox()];
+      return button !== null && toast !== null && toast.y + toast.height <= button.y;
+    })
+    .toBe(true);
+  await retry.click();
+  await page.unroute(calls);
+  if (before) await page.setViewportSize(before);
+});
+
 test('a contract that is refused says why; a changed one says that [spec 8.9, 8.16]', async () => {
   const contract = `/contracts/${made.contract}`;
   await page.goto(newContract());

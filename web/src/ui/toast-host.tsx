@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Archive, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { common as t } from '../i18n/uk/common.ts';
 import { useStore } from '../lib/store.ts';
@@ -14,6 +14,7 @@ import {
   toasts,
 } from '../lib/toast.ts';
 import { raiseToasts, toastLayer } from './toast-layer.ts';
+import { riseOf } from './toast-place.ts';
 
 const ICONS = { default: Archive, success: CircleCheck, destructive: CircleAlert, info: Info } satisfies Record<
   ToastVariant,
@@ -23,25 +24,51 @@ const ICONS = { default: Archive, success: CircleCheck, destructive: CircleAlert
 /** The one place toasts appear in; loaded when the first toast is shown. */
 export function ToastHost() {
   const entries = useStore(toasts);
-  const { id, title, description } = entries[0] ?? {};
+  const { id, title, description, variant } = entries[0] ?? {};
   const [spoken, setSpoken] = useState('');
   useLayoutEffect(() => {
     // Radix speaks from the body, where nothing is heard under a dialog: there the layer speaks itself, so it is heard once either way.
     const inDialog = raiseToasts();
     setSpoken(inDialog && id !== undefined ? [title, description].filter(Boolean).join('. ') : '');
   }, [id, title, description]);
+  const { place, rise } = useRise(variant === 'destructive' ? id : undefined);
   return createPortal(
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD} label={t.notification}>
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      <Toast.Viewport className="toasts" label={t.notifications} />
+      <Toast.Viewport ref={place} className="toasts" style={{ '--rise': rise }} label={t.notifications} />
       <p className="sr" role="status">
         {spoken}
       </p>
     </Toast.Provider>,
     toastLayer(),
   );
+}
+
+/**
+ * The toast of a failure comes together with «Повторити» or with a refused form (specification §8 asks for it all the same), and must not
+ * lie over what is pressed next. Measured when the toast has got its size, a frame later: by then the screen has drawn its own part.
+ */
+function useRise(failure: number | undefined) {
+  const place = useRef<HTMLOListElement>(null);
+  const [rise, setRise] = useState(0);
+  useLayoutEffect(() => {
+    setRise(0);
+    const viewport = place.current;
+    if (failure === undefined || viewport === null) return;
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setRise((current) => riseOf(viewport, current)));
+    });
+    observer.observe(viewport);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [failure]);
+  return { place, rise: `${-rise}px` };
 }
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }) {
