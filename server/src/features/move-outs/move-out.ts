@@ -4,6 +4,7 @@ import { isStorable, kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
+import { doneOrPreviewed } from '../../platform/db/done-or-previewed.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { type ContractRow, endLease, lockOwnContract, wrongContractState } from '../contracts/public.ts';
 import { settleDepositAtEnd } from '../deposits/public.ts';
@@ -11,7 +12,6 @@ import { lockContractMoney } from '../ledger/public.ts';
 import { recordReading } from '../meters/public.ts';
 import { holdBilling, makeLastReceipts } from '../receipts/public.ts';
 import { type Refund, refundCredit } from '../settlements/public.ts';
-import { doneOrPreviewed } from './done-or-previewed.ts';
 import { viewLastReceipt } from './last-receipt.view.ts';
 import { insertMoveOut } from './move-outs.sql.ts';
 
@@ -22,7 +22,7 @@ type Body = BodyOf<typeof endpoint>;
  * its return, that of what was paid ahead, and the facts of the act. A preview is the same deed undone, so that it can differ in nothing.
  */
 export function moveOut(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<MoveOut> {
-  return doneOrPreviewed(deps, actor, body.preview, (db) =>
+  return doneOrPreviewed(deps.db, actor, body.preview, (db) =>
     perform(deps, db, { contractId, body, userId: actor.userId }),
   );
 }

@@ -4,12 +4,12 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../edge/errors.ts';
+import { doneOrPreviewed } from '../../platform/db/done-or-previewed.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { contractNotFound } from '../contracts/public.ts';
 import { balanceOfContracts } from '../ledger/public.ts';
 import { holdBilling, remakeMisbilled } from '../receipts/public.ts';
-import { doneOrPreviewed } from './done-or-previewed.ts';
 import { viewLastReceipt } from './last-receipt.view.ts';
 import { believeEnd, holdLease } from './move-outs.sql.ts';
 
@@ -22,7 +22,7 @@ export function remakeLastReceipts(
   contractId: string,
   body: Body,
 ): Promise<RemadeReceipts> {
-  return doneOrPreviewed(deps, actor, body.preview, async (own) => {
+  return doneOrPreviewed(deps.db, actor, body.preview, async (own) => {
     const { db, propertyId } = await holdObject(own, 'receipts', { kind: 'contract', id: contractId });
     const lease = await holdLease(db, contractId);
     if (lease === null) throw contractNotFound(contractId);

@@ -1,5 +1,4 @@
-import type { Deps } from '../../deps.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Database, type Db, type SessionActor, withWriteScope } from './scope.ts';
 
 /** Carries what a preview has computed out of the transaction that is undone with all it wrote. */
 class Previewed<Outcome> extends Error {
@@ -12,14 +11,14 @@ class Previewed<Outcome> extends Error {
 
 /** A preview is the same deed undone, so that it can differ in nothing. */
 export async function doneOrPreviewed<Outcome>(
-  deps: Deps,
+  database: Database,
   actor: SessionActor,
   isPreview: boolean,
   deed: (db: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
   let previewed: Previewed<Outcome> | null = null;
   try {
-    return await withWriteScope(deps.db, actor, async (db) => {
+    return await withWriteScope(database, actor, async (db) => {
       const outcome = await deed(db);
       if (!isPreview) return outcome;
       previewed = new Previewed(outcome);
