@@ -36,6 +36,7 @@ import * as moveOuts from './move-outs.ts';
 import * as notificationRules from './notification-rules.ts';
 import * as notifications from './notifications.ts';
 import * as numbering from './numbering.ts';
+import * as outdatedDrafts from './outdated-drafts.ts';
 import * as paymentOrder from './payment-order.ts';
 import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
@@ -91,6 +92,7 @@ const FILES = [
   receiptBatches,
   receiptChoice,
   receiptLines,
+  outdatedDrafts,
   sharedBills,
   payments,
   bankStatements,

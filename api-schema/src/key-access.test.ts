@@ -24,18 +24,16 @@ describe('a key', () => {
     expect(closed.size).toBeGreaterThan(15);
   });
 
-  it('needs the right to write for whatever is no GET', () => {
+  it('needs the right to write for whatever is no GET, and for a look that does the deed and undoes it', () => {
     const scopes = (name: string) => {
       const spec = ENDPOINTS[name];
       return spec && keyScopeOf(spec);
     };
-    expect(['listReceipts', 'createPayment', 'updateContract', 'deleteExpense', 'getReceiptPdf'].map(scopes)).toEqual([
-      'read',
-      'write',
-      'write',
-      'write',
-      'read',
-    ]);
+    expect(
+      ['listReceipts', 'createPayment', 'updateContract', 'deleteExpense', 'getReceiptPdf', 'listOutdatedDrafts'].map(
+        scopes,
+      ),
+    ).toEqual(['read', 'write', 'write', 'write', 'read', 'write']);
     expect([opensTo('read', 'write'), opensTo('read', 'read'), opensTo('write', 'read')]).toEqual([false, true, true]);
   });
 

@@ -34,10 +34,13 @@ const OPEN_TERMS: ReadonlySet<string> = new Set([
 /** Of a person, though his things stand among the owner's. */
 const OF_PERSONS = /^\/(profile|my-receipts)(\/|$)/;
 
+/** A look for which the deed is done and undone: the database lets a key that reads do nothing. */
+const DONE_AND_UNDONE: ReadonlySet<string> = new Set(['/receipts/outdated']);
+
 /** The scope a key needs for the call; null for what no key may. */
 export function keyScopeOf({ term, path, method, access, kind }: EndpointSpec): KeyScope | null {
   if (access === 'public' || kind === 'stream' || !OPEN_TERMS.has(term) || OF_PERSONS.test(path)) return null;
-  return method === 'GET' ? 'read' : 'write';
+  return method === 'GET' && !DONE_AND_UNDONE.has(path) ? 'read' : 'write';
 }
 
 export function opensTo(scope: KeyScope, needed: KeyScope): boolean {

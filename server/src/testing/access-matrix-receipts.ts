@@ -30,6 +30,11 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     who: MANAGED,
     sample: ({ ids }) => ({ query: { step: 'send', run_id: ids.run } }),
   },
+  {
+    name: 'listOutdatedDrafts',
+    who: MANAGED,
+    sample: ({ ids }) => ({ query: { period: '2026-11', receipt_id: ids.draftReceipt } }),
+  },
   { name: 'listMyReceipts', who: PERSONAL, sample: ({ ids }) => ({ query: { contract_id: ids.contract } }) },
   { name: 'listReceiptOwners', who: MANAGED, sample: () => ({}) },
   {
@@ -87,6 +92,12 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     name: 'sendReceipts',
     who: MANAGED,
     sample: ({ ids }) => ({ body: { ids: [ids.receipt] } }),
+    references: { 'ids.0': 200 },
+  },
+  {
+    name: 'recalculateReceipts',
+    who: MANAGED,
+    sample: ({ ids }) => ({ body: { ids: [ids.draftReceipt] } }),
     references: { 'ids.0': 200 },
   },
   {

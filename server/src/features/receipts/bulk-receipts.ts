@@ -5,6 +5,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { keepIssueBatches, listDeedContracts, readBatchStart } from './batches.sql.ts';
 import { type BulkResult, forEachReceipt } from './bulk.ts';
 import { issueOne } from './issue-receipt.ts';
+import { recalculateOne } from './recalculate-receipt.ts';
 import { findReceiptContract, listReceiptNames } from './receipt-contract.sql.ts';
 import { sendOne } from './send-receipt.ts';
 
@@ -80,6 +81,17 @@ async function enterDeed(
   if (whole !== null) return { db: whole, deedId: deedId ?? null };
   const alone = await enterContracts(own, 'receipts', [...contractIds]);
   return alone === null ? null : { db: alone, deedId: null };
+}
+
+/** Lines by hand stay, and a draft that has estimated what was not read does so again. */
+export async function recalculateMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
+  const result = await forEachReceipt(ids, (receiptId) =>
+    withWriteScope(deps.db, actor, async (own) => {
+      const { db } = await holdObject(own, 'receipts', { kind: 'receipt', id: receiptId });
+      await recalculateOne(db, { receiptId, estimate: null });
+    }),
+  );
+  return nameRefused(deps, actor, result);
 }
 
 export async function sendMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {

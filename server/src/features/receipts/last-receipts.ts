@@ -67,7 +67,7 @@ export async function remakeMisbilled(
     if (standing.some(({ period, wasSent }) => wasSent && period === row.period))
       await sendIfReachable(deps, db, row.id);
   }
-  for (const { id } of redone) await recalculateOne(deps, db, { receiptId: id, estimate: false });
+  for (const { id } of redone) await recalculateOne(db, { receiptId: id, estimate: false });
   const drafts = await Promise.all(redone.map(({ id }) => readReceipt(deps, db, id)));
   return { misbilled, made: [...issued, ...drafts] };
 }

@@ -1,18 +1,14 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
-import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { keepMisbilled } from '../contracts/public.ts';
-import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
-import { loadBillingTables } from './billing-tables.ts';
 import { changeReceipt } from './change-receipt.ts';
-import { releaseInputs } from './counted-readings.sql.ts';
+import { countAnew } from './count-anew.ts';
 import { keptLine } from './edit-draft.ts';
-import { estimateMissing } from './estimate-missing.ts';
-import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
+import { holdsEstimate } from './outdated-drafts.sql.ts';
 import { adjustmentOf, columnsOf } from './receipt-rows.ts';
 import { deleteLines, type EditableReceipt, listLines } from './receipts.sql.ts';
 import { chargesOf, insertCharges } from './shared-bill-charges.sql.ts';
@@ -32,18 +28,18 @@ export function recalculateReceipt(
   actor: SessionActor,
   input: { receiptId: string; estimate: boolean },
 ): Promise<Receipt> {
-  return changeReceipt(deps, actor, input.receiptId, (db) => recalculateOne(deps, db, input));
+  return changeReceipt(deps, actor, input.receiptId, (db) => recalculateOne(db, input));
 }
 
-export async function recalculateOne(
-  deps: Deps,
-  db: Db,
-  input: { receiptId: string; estimate: boolean },
-): Promise<void> {
+/** `estimate: null` keeps to what the draft was made with: what it has estimated is estimated again. */
+export async function recalculateOne(db: Db, input: { receiptId: string; estimate: boolean | null }): Promise<void> {
   const { receipt } = await lockForMoney(db, input.receiptId);
   assertStep(receipt, 'recalculate');
   // A one-off has nothing but what was written by hand.
-  if (receipt.kind === 'regular') await computeAnew(deps, db, receipt, input.estimate);
+  if (receipt.kind === 'regular') {
+    const estimate = input.estimate ?? (await holdsEstimate(db, receipt.ownerId, receipt.id));
+    await computeAnew(db, receipt, estimate);
+  }
   await db.audit({
     action: 'receipt.recalculated',
     entityType: 'receipt',
@@ -53,26 +49,15 @@ export async function recalculateOne(
   });
 }
 
-async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimate: boolean): Promise<void> {
-  const { id, ownerId, contractId, period } = receipt;
+async function computeAnew(db: Db, receipt: EditableReceipt, estimate: boolean): Promise<void> {
+  const { id, ownerId, contractId } = receipt;
   const kept = (await listLines(db, id)).filter((line) => line.manual).map(keptLine);
   await changeInputs(db, ownerId);
-  await releaseInputs(db, ownerId, [id]);
-  // Readings corrected meanwhile are counted by their right values from here on.
-  await cancelAdjustmentsOf(db, ownerId, { receiptIds: [id] });
-  const tables = await loadBillingTables(db, ownerId, period);
-  const chunk = { ownerId, period, contractIds: [contractId] };
-  const loaded = await loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables });
-  // The receipt itself is the existing one of the month; for its own computation there is none.
-  const open = loaded.map((billing): BillingCase => ({ ...billing, existing: null }));
-  const estimated = estimate ? await estimateMissing(db, chunk, open) : { cases: open, readingsOf: () => [] };
-  const [billing] = estimated.cases;
-  if (billing === undefined) throw new AppError('receipt_not_found');
-  const computed = computeReceipt({
-    ...billing.input,
-    handMadeLines: kept,
-    dueOn: receipt.dueOnSet ? receipt.dueOn : null,
-  });
+  const keptDueOn = receipt.dueOnSet ? receipt.dueOn : null;
+  const anew = await countAnew(db, receipt, [{ id, contractId, kept, keptDueOn, estimate }]);
+  const counted = anew.drafts.get(id);
+  if (counted === undefined) throw new AppError('receipt_not_found');
+  const { contract, receipt: computed } = counted;
   await deleteLines(db, ownerId, id, null);
   const handMade = computed.lines.length - kept.length;
   const lines = computed.lines.map((line, index) => ({
@@ -83,16 +68,16 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
     adjustmentId: adjustmentOf(line),
   }));
   await insertLines(db, ownerId, columnsOf(lines));
-  const charges = lines.flatMap((line) => chargesOf(line, billing.contract.propertyId));
+  const charges = lines.flatMap((line) => chargesOf(line, contract.propertyId));
   if ((await insertCharges(db, ownerId, charges)) !== charges.length) throw new AppError('version_conflict');
   const deductions = computed.deductedReadingIds.map((readingId) => ({ readingId, receiptId: id }));
   if ((await insertDeductions(db, ownerId, deductions)) !== deductions.length) throw new AppError('version_conflict');
-  const estimates: readonly NewEstimate[] = estimated.readingsOf([
+  const estimates: readonly NewEstimate[] = anew.readingsOf([
     {
       id,
       contractId,
-      propertyId: billing.contract.propertyId,
-      tenantId: billing.contract.tenantId,
+      propertyId: contract.propertyId,
+      tenantId: contract.tenantId,
       graceDays: 0,
       dueOn: computed.dueOn,
       rentKop: 0,

@@ -1,3 +1,4 @@
+import * as outdated from '@kliuchar/api-schema/outdated-drafts';
 import * as batches from '@kliuchar/api-schema/receipt-batches';
 import * as choice from '@kliuchar/api-schema/receipt-choice';
 import * as lines from '@kliuchar/api-schema/receipt-lines';
@@ -5,13 +6,14 @@ import * as api from '@kliuchar/api-schema/receipts';
 import { registerEventReader } from '../../edge/event-stream.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
-import { issueMany, sendMany } from './bulk-receipts.ts';
+import { issueMany, recalculateMany, sendMany } from './bulk-receipts.ts';
 import { listReadyReceipts, sumReceipts } from './choose-receipts.ts';
 import { createOneOff } from './create-one-off.ts';
 import { addLine, deleteLine, updateLine } from './edit-draft.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { listMyReceipts, listReceipts } from './list-receipts.ts';
 import { listReceiptOwners } from './managed-billing.ts';
+import { listOutdatedDrafts } from './outdated-drafts.ts';
 import { previewReceipts } from './preview-receipts.ts';
 import { getReceipt } from './read-receipt.ts';
 import { recalculateReceipt } from './recalculate-receipt.ts';
@@ -26,6 +28,7 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.listReceipts, ({ actor, query }) => listReceipts(deps, actor, query));
   mount(app, deps, choice.sumReceipts, ({ actor, query }) => sumReceipts(deps, actor, query));
   mount(app, deps, choice.listReadyReceipts, ({ actor, query }) => listReadyReceipts(deps, actor, query));
+  mount(app, deps, outdated.listOutdatedDrafts, ({ actor, query }) => listOutdatedDrafts(deps, actor, query));
   mount(app, deps, api.listMyReceipts, ({ actor, query }) => listMyReceipts(deps, actor, query));
   mount(app, deps, api.listReceiptOwners, ({ actor }) => listReceiptOwners(deps, actor));
   mount(app, deps, api.previewReceipts, ({ actor, body }) => previewReceipts(deps, actor, body));
@@ -46,6 +49,7 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.createReceipt, ({ actor, body }) => createOneOff(deps, actor, body));
   mount(app, deps, api.issueReceipts, ({ actor, body }) => issueMany(deps, actor, body));
   mount(app, deps, api.sendReceipts, ({ actor, body }) => sendMany(deps, actor, body.ids));
+  mount(app, deps, outdated.recalculateReceipts, ({ actor, body }) => recalculateMany(deps, actor, body.ids));
   mount(app, deps, api.getReceipt, ({ actor, params }) => getReceipt(deps, actor, params.receiptId));
   mount(app, deps, api.updateReceipt, ({ actor, params, body }) => updateReceipt(deps, actor, { ...params, ...body }));
   mount(app, deps, api.recalculateReceipt, ({ actor, params, body }) =>

@@ -19,6 +19,8 @@ const ASKED_AT_THE_OBJECT = [
   'voidReceipt',
   'issueReceipts',
   'sendReceipts',
+  'recalculateReceipts',
+  'listOutdatedDrafts',
   'undoReceiptBatch',
   'addReceiptLine',
   'updateReceiptLine',

@@ -97,6 +97,7 @@ export function growthTable(account: number): Probe[] {
     ...list('/receipts/sums', ['', 'period=2026-10', 'status=draft', `contract_id=${contract}`], { statements: 2 }),
     ...list('/receipts/sums', ['payment_status=overdue'], { statements: 2, most: 6_000, grows: WHOLE_CHOICE }),
     ...list('/receipts/ready', ['step=issue', `step=send&contract_id=${contract}`], { statements: 2 }),
+    ...list('/receipts/outdated', ['period=2026-10'], { statements: 14, most: 2_000 }),
     ...list('/receipts/ready', ['step=send&period=2026-10'], { statements: 2, bytes: 400_000 }),
 
     ...list('/payments', [

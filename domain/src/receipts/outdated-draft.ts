@@ -1,0 +1,44 @@
+import type { RateTables } from '../contracts/rate-tables.ts';
+import { type Day, maxDay } from '../dates/day.ts';
+import { rerateFxLine } from './fx-line.ts';
+import type { LineDraft } from './receipt-types.ts';
+
+/** What was counted of a receipt, without the lines made by hand. */
+export type Judged = { readonly dueOn: Day; readonly lines: readonly JudgedLine[] };
+export type JudgedLine = Pick<LineDraft, 'kind' | 'service' | 'title' | 'amountKop' | 'vatKop' | 'explanation'>;
+
+/**
+ * Whether a draft, issued today, would ask for something else than the same draft counted anew (ADR 0079). The issue itself puts the due day
+ * off to its own day and takes the rate of the day that the contract names, so neither makes a draft outdated.
+ */
+export function isOutdated(
+  draft: Judged,
+  anew: Judged,
+  at: { readonly today: Day; readonly rates: RateTables },
+): boolean {
+  const dueOn = maxDay(anew.dueOn, at.today);
+  if (maxDay(draft.dueOn, at.today) !== dueOn || draft.lines.length !== anew.lines.length) return true;
+  const days = { issuedOn: at.today, dueOn };
+  return draft.lines.some((line, index) => {
+    const other = anew.lines[index];
+    return other === undefined || !isSame(atIssue(line, at.rates, days), atIssue(other, at.rates, days));
+  });
+}
+
+type IssueDays = { readonly issuedOn: Day; readonly dueOn: Day };
+
+function atIssue(line: JudgedLine, rates: RateTables, days: IssueDays): JudgedLine {
+  if (line.explanation.rule !== 'fx') return line;
+  const rerated = rerateFxLine(line.explanation, rates, days);
+  return rerated === null ? line : { ...line, ...rerated.line };
+}
+
+function isSame(one: JudgedLine, other: JudgedLine): boolean {
+  return (
+    one.kind === other.kind &&
+    one.service === other.service &&
+    one.title === other.title &&
+    one.amountKop === other.amountKop &&
+    one.vatKop === other.vatKop
+  );
+}
