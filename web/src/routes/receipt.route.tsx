@@ -1,6 +1,7 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { OutdatedDraftNote } from '../features/receipts/outdated-notice.tsx';
 import { PayByBank } from '../features/receipts/pay-by-bank.tsx';
 import { ReceiptActions, type ReceiptDialogKind } from '../features/receipts/receipt-actions.tsx';
 import { ReceiptHead } from '../features/receipts/receipt-head.tsx';
@@ -20,6 +21,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { useGranted } from '../lib/granted.ts';
 import { useReceiptsList } from '../lib/receipts-list.ts';
 import { useScreenName } from '../lib/screen-name.ts';
+import { useOutdatedDrafts } from '../lib/use-outdated-drafts.ts';
 import { Note } from '../ui/note.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -59,18 +61,20 @@ export default function ReceiptRoute() {
   const query = useReceipt(id);
   const list = useReceiptsList();
   useScreenName(query.data?.number);
-  if (query.isPending) {
-    return (
-      <>
-        <PageHeader title={titles.receipt} />
-        <Skeleton shape="record" />
-      </>
-    );
-  }
+  if (query.isPending) return <Pending />;
   if (query.isError) {
     return <PageFailure heading={titles.receipt} query={query} words={t.detail} list={list} />;
   }
   return <Loaded receipt={query.data} />;
+}
+
+function Pending() {
+  return (
+    <>
+      <PageHeader title={titles.receipt} />
+      <Skeleton shape="record" />
+    </>
+  );
 }
 
 type Doing =
@@ -85,7 +89,13 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
   const canRecord = useGranted('payments.record', 'payments', receipt);
   const isDraft = receipt.status === 'draft';
   const isTenant = receipt.role === 'tenant';
+  const outdated = useOutdatedDrafts({
+    period: receipt.period,
+    receiptId: receipt.id,
+    enabled: isDraft && canWrite && receipt.kind === 'regular',
+  });
   const close = () => setDoing(null);
+  if (outdated.isAwaited) return <Pending />;
   return (
     <div className="detail">
       <div>
@@ -104,6 +114,9 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
           </Suspense>
         )}
         {isTenant && <PayByBank receipt={receipt} underSum />}
+        {outdated.items.map((draft) => (
+          <OutdatedDraftNote key={draft.id} draft={draft} />
+        ))}
         <ReceiptWarnings receipt={receipt} />
         {isDraft && canWrite && receipt.penaltySuggestions.length > 0 && (
           <Suspense>

@@ -18,6 +18,7 @@ import {
   sortOf,
   useReceipts,
 } from '../features/receipts/list-query.ts';
+import { OutdatedNotice } from '../features/receipts/outdated-notice.tsx';
 import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
 import { ReceiptList, receiptColumns } from '../features/receipts/receipt-list.tsx';
 import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
@@ -35,6 +36,7 @@ import { type Selection, useSelection } from '../lib/selection.ts';
 import { usePermission } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
+import { useOutdatedDrafts } from '../lib/use-outdated-drafts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -164,8 +166,11 @@ function Found({ list, query, look }: FoundProps) {
   const filters = queryOf(list);
   const sums = useReceiptSums(filters, total > rows.length);
   const seen = useSeenReceipts(rows);
+  const outdated = useOutdated(list, rows, total);
+  if (outdated.isAwaited) return <Skeleton shape="rows" />;
   return (
     <div aria-busy={query.isPlaceholderData || undefined}>
+      <OutdatedNotice items={outdated.items} />
       <ReceiptList
         rows={rows}
         count={total}
@@ -196,6 +201,13 @@ function Found({ list, query, look }: FoundProps) {
       {payer && <ReceiptPayment receipt={payer} onClose={() => setPayer(null)} />}
     </div>
   );
+}
+
+/** Asked where the list may hold a draft of its month: on this page, or on one that is not seen. */
+function useOutdated(list: ListState<ReceiptFilter>, rows: readonly ReceiptListItem[], total: number) {
+  const canWrite = usePermission('receipts.write');
+  const hasDraft = rows.some(({ status, kind, role }) => status === 'draft' && kind === 'regular' && role !== 'tenant');
+  return useOutdatedDrafts({ period: monthOf(list), enabled: canWrite && (hasDraft || total > rows.length) });
 }
 
 function ReceiptPayment({ receipt, onClose }: { readonly receipt: ReceiptListItem; readonly onClose: () => void }) {

@@ -1,13 +1,17 @@
+import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
 import { formatUah } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { BULK_PART, type BulkKind, runBulk } from './bulk-work.ts';
+import { BULK_PART, runBulk } from './bulk-work.ts';
+import { OutdatedChosen } from './outdated-notice.tsx';
 
 type BulkDialogProps = {
-  readonly kind: BulkKind;
+  readonly kind: 'issue' | 'send';
   readonly ids: readonly string[];
   readonly sumKop: Kop;
+  /** The month of all of them; null where they may be of several. */
+  readonly period: Period | null;
   /** There are more of them than one stroke takes. */
   readonly isCapped?: boolean;
   readonly onClose: () => void;
@@ -15,7 +19,7 @@ type BulkDialogProps = {
 };
 
 /** Issue or send many at once: what it means first (ux.md L6); how it goes and what did not go through is `BulkView`'s. */
-export function BulkDialog({ kind, ids, sumKop, isCapped = false, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ kind, ids, sumKop, period, isCapped = false, onClose, onDone }: BulkDialogProps) {
   const issue = kind === 'issue';
   const count = ids.length;
   return (
@@ -33,6 +37,7 @@ export function BulkDialog({ kind, ids, sumKop, isCapped = false, onClose, onDon
       }}
     >
       <p className="strong num">{t.sum(formatUah(sumKop))}</p>
+      {issue && period !== null && <OutdatedChosen ids={ids} period={period} />}
     </ConfirmDialog>
   );
 }

@@ -23,7 +23,7 @@ function Progress({ work: { kind, total, items, status } }: { readonly work: Bul
   const words = t.progress(items.length, total);
   return (
     <div className="pb-4">
-      <Card title={kind === 'issue' ? t.issuing : t.sending} aside={<span className="num">{words}</span>}>
+      <Card title={t.doing[kind]} aside={<span className="num">{words}</span>}>
         <div className="body stack">
           <div role="status">
             <KeyProgress total={total} done={items.length} thin label={words} />
@@ -48,7 +48,7 @@ function BulkResults({ work, onClose }: { readonly work: BulkWork; readonly onCl
   const done = items.filter(({ ok }) => ok).length;
   const left = total - items.length;
   return (
-    <Dialog open onClose={onClose} title={(kind === 'issue' ? t.issuedSome : t.sentSome)(done, total)} sheet>
+    <Dialog open onClose={onClose} title={t.some[kind](done, total)} sheet>
       {left > 0 && <Note tone="warn">{failure ? t.interrupted(left, failure.message) : t.stopped(left)}</Note>}
       {byReason(items).map(([reason, refused]) => (
         <section key={reason} className="stack">

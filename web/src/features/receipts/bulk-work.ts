@@ -1,3 +1,4 @@
+import { recalculateReceipts } from '@kliuchar/api-schema/outdated-drafts';
 import { issueReceipts, sendReceipts } from '@kliuchar/api-schema/receipts';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -6,7 +7,7 @@ import { call } from '../../lib/http.ts';
 import { createStore } from '../../lib/store.ts';
 import { toast } from '../../lib/toast.ts';
 
-export type BulkKind = 'issue' | 'send';
+export type BulkKind = 'issue' | 'send' | 'recalculate';
 export type BulkItem = Awaited<ReturnType<typeof call<typeof issueReceipts>>>['items'][number];
 
 export type BulkWork = {
@@ -25,7 +26,7 @@ export const bulkWork = createStore<BulkWork | null>(null);
 export const BULK_PART = 100;
 
 /**
- * Issues or sends them all by parts, which one undo takes back together. What was not reached is left as it was, so that whoever begins
+ * Issues, sends or counts them all anew by parts; one undo takes an issue back together. What was not reached is left as it was, so that whoever begins
  * again goes on from there. Of one part alone a failure is thrown, for whoever has asked is still waiting; of more it is told in the end.
  */
 export async function runBulk(kind: BulkKind, ids: readonly string[]): Promise<BulkWork> {
@@ -36,9 +37,7 @@ export async function runBulk(kind: BulkKind, ids: readonly string[]): Promise<B
   try {
     for (let from = 0; from < ids.length && bulkWork.get()?.status !== 'stopping'; from += BULK_PART) {
       const part = ids.slice(from, from + BULK_PART);
-      const { items } = await (kind === 'issue'
-        ? call(issueReceipts, { body: { ids: part, deedId } })
-        : call(sendReceipts, { body: { ids: part } }));
+      const { items } = await callOf(kind, part, deedId);
       work = { ...work, items: [...work.items, ...items], status: bulkWork.get()?.status ?? 'running' };
       bulkWork.set(work);
     }
@@ -58,6 +57,11 @@ export async function runBulk(kind: BulkKind, ids: readonly string[]): Promise<B
   return work;
 }
 
+function callOf(kind: BulkKind, ids: string[], deedId: string) {
+  if (kind === 'issue') return call(issueReceipts, { body: { ids, deedId } });
+  return kind === 'send' ? call(sendReceipts, { body: { ids } }) : call(recalculateReceipts, { body: { ids } });
+}
+
 export function stopBulk(): void {
   const work = bulkWork.get();
   if (work?.status === 'running') bulkWork.set({ ...work, status: 'stopping' });
@@ -68,7 +72,7 @@ export const doneIds = ({ items }: BulkWork): readonly string[] => items.filter(
 export const isWhole = ({ items, total }: BulkWork): boolean => items.length === total && items.every(({ ok }) => ok);
 
 function sayAll({ kind, total }: BulkWork): void {
-  toast({ title: kind === 'issue' ? t.issuedAll(total) : t.sentAll(total), variant: 'success' });
+  toast({ title: t.all[kind](total), variant: 'success' });
 }
 
 /** The browser asks before the tab is closed over unfinished work. */

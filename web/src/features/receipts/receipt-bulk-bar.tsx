@@ -1,4 +1,5 @@
 import type { ReceiptStep } from '@kliuchar/api-schema/receipt-choice';
+import { parsePeriod } from '@kliuchar/domain/dates/period';
 import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import { FileCheck2, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -69,6 +70,7 @@ export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
         <BulkDialog
           kind={step}
           {...ready[step]}
+          period={filters.period ? parsePeriod(filters.period) : null}
           onClose={() => setStep(null)}
           onDone={(ids) => {
             if (step === 'send' || selection.isWhole) selection.setAll([]);

@@ -1,6 +1,10 @@
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { plural } from '@kliuchar/domain/text/plural-uk';
 import { receiptsCount } from './receipts.ts';
 
+/** «Перераховано 2 чернетки». */
+const drafts = (count: number) =>
+  `${grouped(count)}\u00a0${plural(count, 'чернетку', 'чернетки', 'чернеток', 'чернетки')}`;
 const grouped = (count: number) => formatDecimalUk(String(count));
 const of = (done: number, count: number) => `${grouped(done)} з\u00a0${grouped(count)}`;
 
@@ -22,12 +26,17 @@ export const receiptBulk = {
   sendText: 'Кожен орендар отримає посилання на свою квитанцію поштою або SMS.',
   sendConfirm: 'Надіслати квитанції',
   keep: 'Не зараз',
-  issuedAll: (count: number) => `Видано ${receiptsCount(count)}`,
-  sentAll: (count: number) => `Надіслано ${receiptsCount(count)}`,
-  issuedSome: (done: number, count: number) => `Видано ${of(done, count)}`,
-  sentSome: (done: number, count: number) => `Надіслано ${of(done, count)}`,
-  issuing: 'Видаємо квитанції',
-  sending: 'Надсилаємо квитанції',
+  all: {
+    issue: (count: number) => `Видано ${receiptsCount(count)}`,
+    send: (count: number) => `Надіслано ${receiptsCount(count)}`,
+    recalculate: (count: number) => `Перераховано ${drafts(count)}`,
+  },
+  some: {
+    issue: (done: number, count: number) => `Видано ${of(done, count)}`,
+    send: (done: number, count: number) => `Надіслано ${of(done, count)}`,
+    recalculate: (done: number, count: number) => `Перераховано ${of(done, count)}`,
+  },
+  doing: { issue: 'Видаємо квитанції', send: 'Надсилаємо квитанції', recalculate: 'Перераховуємо чернетки' },
   progress: of,
   working: 'Не закривайте вкладку, поки працюємо. Інші сторінки Ключаря відкривати можна.',
   stop: 'Зупинити',
