@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OutdatedLink } from './outdated-link.tsx';
 import { CorrectForm, VersionForm } from './version-forms.tsx';
 import { type TariffVersion, VersionList } from './version-list.tsx';
 import './tariffs.css';
@@ -28,6 +29,7 @@ export function TariffSheet({ tariff, onClose }: Props) {
   const mayWrite = usePermission('tariffs.write') && !tariff.archived;
   const queryClient = useQueryClient();
   const back = () => setMode('look');
+  const { isCorrected, corrected } = useCorrected();
   const remove = async () => {
     const kept = await call(deleteTariff, { params: { tariffId: tariff.id }, query: { version: tariff.version } });
     onClose();
@@ -45,10 +47,13 @@ export function TariffSheet({ tariff, onClose }: Props) {
         sheet
       >
         {mode === 'version' && <VersionForm tariff={tariff} onDone={back} />}
-        {typeof mode === 'object' && <CorrectForm tariff={tariff} of={mode.correct} onDone={back} />}
+        {typeof mode === 'object' && (
+          <CorrectForm tariff={tariff} of={mode.correct} onDone={back} onCorrected={corrected} />
+        )}
         {mode === 'rename' && <RenameForm tariff={tariff} onDone={back} />}
         {mode === 'look' && (
           <>
+            {isCorrected && <OutdatedLink />}
             <VersionList
               tariff={tariff}
               {...(mayWrite && { onCorrect: (correct) => setMode({ correct }), onRemove: setRemoving })}
@@ -83,21 +88,38 @@ export function TariffSheet({ tariff, onClose }: Props) {
         onConfirm={remove}
       />
       {removing !== null && removing !== 'tariff' && (
-        <RemoveVersion tariff={tariff} of={removing} onClose={() => setRemoving(null)} />
+        <RemoveVersion tariff={tariff} of={removing} onClose={() => setRemoving(null)} onRemoved={corrected} />
       )}
     </>
   );
 }
 
-type RemoveProps = { readonly tariff: Tariff; readonly of: TariffVersion; readonly onClose: () => void };
+/** Drafts may have been counted by what is put right now, so they are compared anew. */
+function useCorrected() {
+  const queryClient = useQueryClient();
+  const [isCorrected, setCorrected] = useState(false);
+  const corrected = () => {
+    setCorrected(true);
+    void queryClient.invalidateQueries({ queryKey: ['receipts', 'outdated'] });
+  };
+  return { isCorrected, corrected };
+}
 
-function RemoveVersion({ tariff, of, onClose }: RemoveProps) {
+type RemoveProps = {
+  readonly tariff: Tariff;
+  readonly of: TariffVersion;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+};
+
+function RemoveVersion({ tariff, of, onClose, onRemoved }: RemoveProps) {
   const queryClient = useQueryClient();
   const remove = async () => {
     const params = { tariffId: tariff.id, versionId: of.id };
     await call(deleteTariffVersion, { params, query: { version: tariff.version } });
     await queryClient.invalidateQueries({ queryKey: ['tariffs'] });
     toast({ title: t.version.removed, variant: 'success' });
+    onRemoved();
   };
   return (
     <ConfirmDialog

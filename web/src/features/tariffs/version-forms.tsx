@@ -48,8 +48,10 @@ export function VersionForm({ tariff, onDone }: FormProps) {
   );
 }
 
+type CorrectProps = FormProps & { readonly of: TariffVersion; readonly onCorrected: () => void };
+
 /** A slip of the finger; receipts that are issued keep the price they were counted by. */
-export function CorrectForm({ tariff, of, onDone }: FormProps & { readonly of: TariffVersion }) {
+export function CorrectForm({ tariff, of, onDone, onCorrected }: CorrectProps) {
   const queryClient = useQueryClient();
   const form = useAppForm<Values, typeof updateTariffVersion.body>({
     schema: updateTariffVersion.body,
@@ -64,6 +66,7 @@ export function CorrectForm({ tariff, of, onDone }: FormProps & { readonly of: T
       await call(updateTariffVersion, { params, body, idempotencyKey });
       await queryClient.invalidateQueries({ queryKey: ['tariffs'] });
       toast({ title: t.version.corrected, variant: 'success' });
+      onCorrected();
       onDone();
     },
   });
