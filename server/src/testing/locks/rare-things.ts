@@ -64,6 +64,11 @@ const RARE = [
      from (select distinct on (x.meter_id) x.* from readings x order by x.meter_id, x.taken_on desc) r where r.owner_id = $1`,
   `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method)
    select ('00000000-0000-7000-8000-' || right(p.id::text, 12))::uuid, p.owner_id, p.contract_id, p.amount_kop, p.paid_on, p.method from payments p where p.owner_id = $1`,
+  // Drafts that have counted a meter by its mean use.
+  `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, receipt_id)
+   select gen_random_uuid(), r.owner_id, m.id, m.property_id, r.period, '2026-11-29'::date - (row_number() over ())::int, '{1}', 'estimated', 'billed', r.id
+     from receipts r join lateral (select x.id, x.property_id from physical_meters x where x.owner_id = r.owner_id order by x.id limit 1) m on true
+    where r.owner_id = $1 and r.status = 'draft' and $2::uuid is not null on conflict do nothing`,
   // What a person has asked of support, a second factor, a payment that nobody has asked the bank of yet, and a meter below another.
   `insert into support_requests (id, user_id, email, topic, message, created_at)
    select gen_random_uuid(), user_id, 'olena@example.com', 'question', 'Як додати лічильник?', now() from owner_members where owner_id = $1 and $2::uuid is not null`,
