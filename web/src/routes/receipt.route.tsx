@@ -137,26 +137,34 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         />
         {isTenant && <ReceiptPdfLink receiptId={receipt.id} />}
       </div>
-      <aside>
-        <PaymentsCard
-          receipt={receipt}
-          onPay={() => setDoing('pay')}
-          onPayment={(deed, payment) => setDoing({ deed, payment })}
-        />
-        {!isTenant && <LinkCard receipt={receipt} />}
-        <HistoryCard receipt={receipt} />
-        {receipt.role === 'owner' && (
-          <Suspense>
-            <EntityHistory entityType="receipt" entityId={receipt.id} />
-            {receipt.status === 'issued' && <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />}
-          </Suspense>
-        )}
-        <RequisitesCard receipt={receipt} />
-      </aside>
+      <Beside receipt={receipt} onDoing={setDoing} />
       <Suspense>
         <Dialogs receipt={receipt} doing={doing} onClose={close} />
       </Suspense>
     </div>
+  );
+}
+
+type BesideProps = { readonly receipt: Receipt; readonly onDoing: (doing: Doing) => void };
+
+function Beside({ receipt, onDoing }: BesideProps) {
+  return (
+    <aside>
+      <PaymentsCard
+        receipt={receipt}
+        onPay={() => onDoing('pay')}
+        onPayment={(deed, payment) => onDoing({ deed, payment })}
+      />
+      {receipt.role !== 'tenant' && <LinkCard receipt={receipt} />}
+      <HistoryCard receipt={receipt} />
+      {receipt.role === 'owner' && (
+        <Suspense>
+          <EntityHistory entityType="receipt" entityId={receipt.id} />
+          {receipt.status === 'issued' && <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />}
+        </Suspense>
+      )}
+      <RequisitesCard receipt={receipt} />
+    </aside>
   );
 }
 
