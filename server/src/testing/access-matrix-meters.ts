@@ -29,6 +29,7 @@ export const METER_ROWS: readonly MatrixRow[] = [
         serial: 'NEW-1',
         installedOn: '2026-11-01',
         initialValues: ['0'],
+        photoId: ids.meterPhoto,
         ownerId,
       },
     }),
@@ -51,14 +52,20 @@ export const METER_ROWS: readonly MatrixRow[] = [
   {
     name: 'updatePhysicalMeter',
     who: OWNERS,
-    sample: ({ ids }) => ({ path: { meterId: ids.meter }, body: { place: 'Коридор', parentMeterId: ids.mainMeter } }),
+    sample: ({ ids }) => ({
+      path: { meterId: ids.meter },
+      body: { place: 'Коридор', parentMeterId: ids.mainMeter, photoId: ids.meterPhoto },
+    }),
   },
   {
     name: 'replacePhysicalMeter',
     who: OWNERS,
-    sample: withBody('meterId', 'meter', {
-      closingValues: ['1500'],
-      newMeter: { serial: 'NEW-3', installedOn: '2026-11-20', initialValues: ['0'] },
+    sample: ({ ids }) => ({
+      path: { meterId: ids.meter },
+      body: {
+        closingValues: ['1500'],
+        newMeter: { serial: 'NEW-3', installedOn: '2026-11-20', initialValues: ['0'], photoId: ids.meterPhoto },
+      },
     }),
   },
   {

@@ -100,6 +100,7 @@ export const WORLD_IDS = [
   'photo',
   'sparePhoto',
   'readingPhoto',
+  'meterPhoto',
   'paymentPhoto',
   'supplierPhoto',
   'spareSupplierPhoto',

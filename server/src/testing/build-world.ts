@@ -161,6 +161,7 @@ const FILES = {
   photo: 'property_photo',
   sparePhoto: 'property_photo',
   readingPhoto: 'reading_photo',
+  meterPhoto: 'meter_photo',
   paymentPhoto: 'payment_photo',
   supplierPhoto: 'supplier_payment',
   spareSupplierPhoto: 'supplier_payment',

@@ -21,7 +21,8 @@ function hintsOf(row: ContractDetailRow): Warning[] {
   const hints = legalHints({
     kind: row.purpose,
     startDate: row.start_date,
-    endDate: row.end_date,
+    // A notice has given it an end.
+    endDate: row.end_date ?? row.termination?.endsOn ?? null,
     depositCurrency: row.deposit_currency,
     notes: row.notes,
   });

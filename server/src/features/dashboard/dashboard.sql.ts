@@ -62,13 +62,16 @@ function lastRate(currency: 'USD' | 'EUR'): string {
     order by x.rate_on desc, x.owner_id nulls first limit 1`;
 }
 
-/** Whether a lease in force has its rent in this currency by today's terms; null if none, to be left out of a list. */
-function usedBySomeLease(currency: 'USD' | 'EUR'): string {
-  return `case when exists (select 1 from contract_terms t join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id and c.status in ('active', 'notice')
-      where t.owner_id = any ($1::uuid[]) and t.rent_currency = '${currency}' and t.valid_from <= $2::date
-        and not exists (select 1 from contract_terms n where n.contract_id = t.contract_id and n.valid_from > t.valid_from and n.valid_from <= $2::date))
-    then '${currency}' end`;
-}
+/**
+ * Currencies in which some lease in force has its rent by today's terms; by the index of those few. Most owners have no such terms at all,
+ * and are asked about once.
+ */
+const USED_CURRENCIES = `case when exists (select 1 from contract_terms t where t.owner_id = any ($1::uuid[]) and t.rent_currency <> 'UAH') then array(
+    select x.currency from (values ('USD'), ('EUR')) x(currency) where exists (
+      select 1 from contract_terms t join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id and c.status in ('active', 'notice')
+       where t.owner_id = any ($1::uuid[]) and t.rent_currency = x.currency and t.rent_currency <> 'UAH' and t.valid_from <= $2::date
+         and not exists (select 1 from contract_terms n where n.contract_id = t.contract_id and n.valid_from > t.valid_from and n.valid_from <= $2::date)))
+  else '{}' end`;
 
 /** Those with something overdue are looked at from the largest debt down: what they owe beside it rarely changes who the first five are. */
 const DEBTORS_LOOKED_AT = 10;
@@ -183,7 +186,7 @@ select
     join contracts c on c.owner_id = five.owner_id and c.id = five.contract_id
     join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id) d) as debtors,
   usd.rate as usd, eur.rate as eur, least(usd.rate_on, eur.rate_on) as rates_on,
-  array_remove(array[${usedBySomeLease('USD')}, ${usedBySomeLease('EUR')}], null) as currencies
+  ${USED_CURRENCIES} as currencies
 from (select 1 as one) single left join (${lastRate('USD')}) usd on true left join (${lastRate('EUR')}) eur on true`;
 
 export type SummaryDays = { today: string; month: Period; firstPeriod: string };

@@ -8,7 +8,7 @@ export type OutboxRow = {
   text: string;
   html: string;
   created_at: string;
-  total: number;
+  found: number;
 };
 
 export type OutboxPage = { to: string | null; limit: number; offset: number };
@@ -16,7 +16,7 @@ export type OutboxPage = { to: string | null; limit: number; offset: number };
 export function listOutbox(db: LookupDb, page: OutboxPage): Promise<OutboxRow[]> {
   return db.query<OutboxRow>(
     'dev_outbox.list',
-    'select id, channel, recipient, subject, text, html, created_at, total from private.development_outbox($1, $2, $3)',
+    'select id, channel, recipient, subject, text, html, created_at, total as found from private.development_outbox($1, $2, $3)',
     [page.to, page.limit, page.offset],
   );
 }

@@ -7,7 +7,7 @@ export type LandlordRow = {
   landlordName: string;
   kind: 'person' | 'fop' | 'company';
   taxRegime: string | null;
-  total: number;
+  found: number;
   quarters: {
     quarter: number;
     receivedKop: number;
@@ -56,11 +56,11 @@ export function listLandlordIncome(db: Db, year: { from: Day; to: Day }, page: P
               sum(m.deposits) as deposits, sum(m.received - m.utilities - m.deposits) filter (where p.is_business) as business
          from money m join parties p on p.owner_id = m.owner_id and p.id = m.contract_id group by 1, 2, 3
      ), landlords as (
-       select s.owner_id, s.landlord_id, sum(s.received) as received, count(*) over ()::int as total,
+       select s.owner_id, s.landlord_id, sum(s.received) as received, count(*) over ()::int as found,
               jsonb_agg(jsonb_build_object('quarter', s.quarter, 'receivedKop', s.received, 'utilitiesKop', s.utilities, 'depositsKop', s.deposits,
                 'businessKop', coalesce(s.business, 0)) order by s.quarter) as quarters
          from sums s group by 1, 2 order by received desc, 2 limit $4 offset $5)
-     select l.landlord_id as id, p.display_name as "landlordName", p.kind, p.tax_regime as "taxRegime", l.quarters, l.total
+     select l.landlord_id as id, p.display_name as "landlordName", p.kind, p.tax_regime as "taxRegime", l.quarters, l.found
        from landlords l join counterparties p on p.owner_id = l.owner_id and p.id = l.landlord_id order by l.received desc, l.landlord_id`,
     [db.ownerIds, year.from, year.to, page.limit, page.offset],
   );

@@ -155,7 +155,7 @@ describe('an official rate entered by hand', () => {
     const made = await enter('2026-11-20', '44.9', { source: 'nbu' });
     expect(made).toMatchObject({ status: 201, body: { source: 'nbu', used: true } });
     const dashboard = async () => (await client.get('/dashboard/summary')).body.rates;
-    expect(await dashboard()).toEqual({ usd: '44.9', eur: null, date: '2026-11-20' });
+    expect(await dashboard()).toEqual({ usd: '44.9', eur: null, date: '2026-11-20', used: [] });
     await publish('2026-11-20', 44.4);
     expect((await client.get('/rates/exchange?from=2026-11-20')).body.items).toEqual(
       expect.arrayContaining([
@@ -163,7 +163,7 @@ describe('an official rate entered by hand', () => {
         expect.objectContaining({ own: false, used: true, rate: '44.4' }),
       ]),
     );
-    expect(await dashboard()).toEqual({ usd: '44.4', eur: null, date: '2026-11-20' });
+    expect(await dashboard()).toEqual({ usd: '44.4', eur: null, date: '2026-11-20', used: [] });
     // A published figure is nobody's to change.
     const { body } = await client.get('/rates/exchange?from=2026-11-20');
     const published = body.items.find((item: { own: boolean }) => !item.own);

@@ -172,9 +172,9 @@ test('rows that each say how many there are say it beyond the last page too, and
   const pages: object[] = [];
   const ask = async (page: { limit: number; offset: number }) => {
     pages.push(page);
-    return ['а', 'б', 'в'].slice(page.offset, page.offset + page.limit).map((name) => ({ name, total: 3 }));
+    return ['а', 'б', 'в'].slice(page.offset, page.offset + page.limit).map((name) => ({ name, found: 3 }));
   };
-  expect(await pageWithTotal(ask, { limit: 2, offset: 2 })).toEqual({ rows: [{ name: 'в', total: 3 }], total: 3 });
+  expect(await pageWithTotal(ask, { limit: 2, offset: 2 })).toEqual({ rows: [{ name: 'в', found: 3 }], total: 3 });
   expect(await pageWithTotal(ask, { limit: 2, offset: 4 })).toEqual({ rows: [], total: 3 });
   expect(await pageWithTotal(async () => [], { limit: 2, offset: 0 })).toEqual({ rows: [], total: 0 });
   expect(pages).toEqual([

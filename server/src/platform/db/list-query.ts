@@ -216,7 +216,7 @@ export function offsetResult<Item>(
   return { items, ...capped(total), limit, offset, nextCursor: hasMore ? encodeOffset(next) : null };
 }
 
-type Counted = { readonly total: number };
+type Counted = { readonly found: number };
 
 /** Rows that each say how many there are: a page beyond the last of them has none to say it, so the first row is asked. */
 export async function pageWithTotal<Row extends Counted>(
@@ -225,7 +225,7 @@ export async function pageWithTotal<Row extends Counted>(
 ): Promise<{ rows: Row[]; total: number }> {
   const rows = await ask(page);
   const [first] = rows.length === 0 && page.offset > 0 ? await ask({ limit: 1, offset: 0 }) : rows;
-  return { rows, total: first?.total ?? 0 };
+  return { rows, total: first?.found ?? 0 };
 }
 
 function capped(total: number): Pick<ListResult<unknown>, 'total' | 'totalCapped'> {
