@@ -40,6 +40,16 @@ test('a reported payment is asked about before it is counted twice, confirmed wi
 
   // The tenant's word first, the owner's own record after it: one transfer.
   await report(page, money, 500_000);
+  for (const place of [`/receipts/${run.created[0]}`, `/contracts/${contractId}`]) {
+    await page.goto(place);
+    await expect(page.getByText(/Орендар повідомив, що .* сплатив 5.000,00/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Підтвердити', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Зафіксувати оплату' }).click();
+    await expect(dialog.getByText(/Орендар уже повідомив, що .* сплатив 5.000,00/)).toBeVisible();
+  }
+  await page.goto(money.link);
+  await expect(page.getByText(/Ви повідомили, що .* сплатили 5.000,00.*Чекаємо підтвердження/)).toBeVisible();
   const own = { contract_id: contractId, amount_kop: 500_000, paid_on: money.today, method: 'bank' };
   await post(page.request, '/payments', own);
   await page.goto('/payments?view=reported');

@@ -6,7 +6,7 @@ import { parseDecimalInput } from '@kliuchar/domain/money/parse-money';
 import { spec } from '../i18n/spec.uk.ts';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { dayOf, watchDays } from './day-input.ts';
-import { all, contractOf, keyOfPage, tell, whileBusy } from './page.ts';
+import { all, contractOf, focusOn, keyOfPage, tell, whileBusy } from './page.ts';
 import { watchPhoto } from './photo.ts';
 import { keep, listWaiting, type Outcome, sendOne, type Waiting } from './queue.ts';
 
@@ -100,7 +100,10 @@ function judge(meter: Meter): boolean {
 async function submit(form: HTMLFormElement, meters: readonly Meter[]): Promise<void> {
   tell(form, '[data-problem]', '');
   const filled = meters.filter(({ zones }) => zones.some(({ input }) => input.value.trim() !== ''));
-  if (filled.length === 0) return tell(form, '[data-problem]', text.nothing);
+  if (filled.length === 0) {
+    tell(form, '[data-problem]', text.nothing);
+    return focusOn(meters.flatMap(({ zones }) => zones)[0]?.input ?? null);
+  }
   const date = dayOf(form);
   if (date === null) return;
   for (const meter of filled) await sendMeter(form, meter, date);

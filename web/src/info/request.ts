@@ -10,10 +10,11 @@ export const startRequest = (form: HTMLFormElement): void => startSending(form, 
 async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, attempt: string): Promise<void> {
   const values = new FormData(form);
   const title = String(values.get('title')).trim();
-  const description = String(values.get('description')).trim();
-  if (title === '' || description === '') {
+  // «Не гріє батарея» says all there is to say.
+  const description = String(values.get('description')).trim() || title;
+  if (title === '') {
     tell(form, '[data-problem]', text.requestEmpty);
-    return focusOn(form.querySelector(title === '' ? '[name=title]' : '[name=description]'));
+    return focusOn(form.querySelector('[name=title]'));
   }
   tell(form, '[data-problem]', '');
   const contractId = contractOf(form);

@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, Ellipsis, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ContactLine } from '../features/counterparties/contact-line.tsx';
 import { CounterpartyContracts } from '../features/counterparties/counterparty-contracts.tsx';
 import { CounterpartyFacts } from '../features/counterparties/counterparty-facts.tsx';
 import { CounterpartyLedger } from '../features/counterparties/counterparty-ledger.tsx';
@@ -71,6 +72,7 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
         sub={words.filter(Boolean).join(' · ')}
         actions={mayWrite && <Actions counterparty={counterparty} />}
       />
+      <ContactLine counterparty={counterparty} />
       {mergedInto && (
         <Note className="mb-5">
           {t.page.mergedNote} <Link to={`/counterparties/${mergedInto}`}>{t.page.openMerged}</Link>

@@ -32,7 +32,10 @@ export function ReadingInput({
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        if (!focusNext(event.currentTarget, event.shiftKey ? -1 : 1)) state.commit();
+        if (focusNext(event.currentTarget, event.shiftKey ? -1 : 1)) return;
+        state.commit();
+        // Of a round, meter by meter, the next one comes.
+        if (!event.shiftKey) event.currentTarget.closest('.walk')?.querySelector<HTMLElement>('[data-next]')?.click();
       }}
     />
   );

@@ -59,8 +59,8 @@ export function SheetWalk({ rows, period, date, onFinish }: WalkProps) {
         <b>{t.sheet.card(at + 1, rows.length)}</b> <span className="muted">{row.propertyName}</span>
       </p>
       <KeyProgress thin total={rows.length} done={at} />
-      <div className="card walk-card">
-        <MeterCard key={`${row.meterId}${period}`} row={row} period={period} date={date} />
+      <div className="card walk-card" key={`${row.meterId}${period}`} ref={focusReading}>
+        <MeterCard row={row} period={period} date={date} />
       </div>
       <div className="wb">
         <Button
@@ -72,12 +72,17 @@ export function SheetWalk({ rows, period, date, onFinish }: WalkProps) {
         >
           <ArrowLeft aria-hidden="true" />
         </Button>
-        <Button size="lg" variant="p" block onClick={() => (next ? setAt(at + 1) : onFinish({ awaited }))}>
+        <Button size="lg" variant="p" block data-next onClick={() => (next ? setAt(at + 1) : onFinish({ awaited }))}>
           {next ? t.sheet.nextNamed(SERVICE_TEXTS[next.service].nameUk.toLocaleLowerCase('uk')) : t.sheet.finish}
         </Button>
       </div>
     </section>
   );
+}
+
+/** Whoever goes from meter to meter types: the next one is ready for it, and the keyboard of a phone stays. */
+function focusReading(card: HTMLElement | null): void {
+  card?.querySelector<HTMLInputElement>('input[data-reading]:not([readonly])')?.focus();
 }
 
 function MeterCard({ row, period, date }: Omit<Props, 'rows'> & { readonly row: SheetRow }) {

@@ -155,16 +155,21 @@ export function Consumption({ state: { row, preview } }: { readonly state: RowSt
   );
 }
 
+/** Beyond ten times the number says nothing more. */
+const LARGEST_CHANGE = 1000;
+
+function changeUk(change: number): string {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
+  const size = Math.abs(change);
+  return size > LARGEST_CHANGE ? t.overTenTimes : `${sign}${size}\u00a0%`;
+}
+
 export function Comparison({ state: { row, preview } }: { readonly state: RowState }) {
   const { change, high, consumption } = preview;
   return (
     <>
       <Bullet consumption={consumption} usual={row.usual} unit={row.unit} high={high} />
-      {change !== null && (
-        <span
-          className={clsx('pc num', high && 'chk')}
-        >{`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%`}</span>
-      )}
+      {change !== null && <span className={clsx('pc num', high && 'chk')}>{changeUk(change)}</span>}
     </>
   );
 }

@@ -4,7 +4,9 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { useBackOnline } from '../../lib/back-online.ts';
 import { call } from '../../lib/http.ts';
+import { onSignOut } from '../../lib/session.ts';
 import { upload } from '../../lib/upload.ts';
 import { previewReading, type SheetPreview, textsOf, whileTyping } from './sheet-values.ts';
 
@@ -41,7 +43,10 @@ type Options = { readonly period: Period; readonly date: Day };
 /** One meter of the sheet: its text, what it means, and its own saving, so that a wrong row never holds up the others. */
 export function useSheetRow(row: SheetRow, { period, date }: Options): RowState {
   const queryClient = useQueryClient();
-  const { initial, texts, isTouched, typed, typeText, keepSheet } = useTypedTexts(row);
+  const { initial, texts, isTouched, typed, typeText, keepSheet } = useTypedTexts(
+    row,
+    `${row.meterId} ${period} ${row.reading?.id}`,
+  );
   const { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork } = useRowWork();
   const [photoId, setPhotoId] = useState<string | null>(null);
   const [typing, setTyping] = useState<number | null>(null);
@@ -57,12 +62,10 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   const keep = async (values: readonly string[], rollover: boolean, photo: string | null) => {
     const sent = typed.current.join();
     taken.current = sent;
-    const standing = made.current;
-    try {
-      made.current = await send({ row: latest.current, standing, period, date, values, rollover, photoId: photo });
-    } finally {
+    const known = { row: latest.current, standing: made.current, period, date };
+    made.current = await send({ ...known, values, rollover, photoId: photo }).finally(() => {
       taken.current = null;
-    }
+    });
     if (typed.current.join() === sent) {
       keepSheet();
       setStatus('saved');
@@ -87,11 +90,11 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   const commit = () => {
     setTyping(null);
     const known = taken.current ?? initial.join();
-    if (!isTouched() || preview.values === null || texts.join() === known) return;
-    if (preview.belowPrevious) return;
-    if (preview.rollover) setAskRollover(true);
-    else void save(preview.values, false);
+    if (!isTouched() || preview.values === null || texts.join() === known || preview.belowPrevious) return;
+    return preview.rollover ? setAskRollover(true) : void save(preview.values, false);
   };
+  // What the network did not take is sent when it is back.
+  useBackOnline(commit);
   return {
     row,
     texts,
@@ -117,11 +120,15 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   };
 }
 
+/** What was typed and is not kept yet, by meter, month and the reading it would replace: one goes from meter to meter and back, and the network may be away. */
+const unkept = new Map<string, readonly string[]>();
+onSignOut(() => unkept.clear());
+
 /** The text of each zone: what the sheet has until the person types, and what was typed from then on. */
-function useTypedTexts(row: SheetRow) {
+function useTypedTexts(row: SheetRow, key: string) {
   const initial = useMemo(() => textsOf(row), [row]);
-  const [texts, setTexts] = useState(initial);
-  const touched = useRef(false);
+  const [texts, setTexts] = useState(() => unkept.get(key) ?? initial);
+  const touched = useRef(unkept.has(key));
   const typed = useRef(texts);
   typed.current = texts;
   useEffect(() => {
@@ -129,11 +136,16 @@ function useTypedTexts(row: SheetRow) {
   }, [initial]);
   const typeText = (zone: number, text: string) => {
     touched.current = true;
-    setTexts((current) => current.map((each, at) => (at === zone ? text : each)));
+    setTexts((current) => {
+      const next = current.map((each, at) => (at === zone ? text : each));
+      unkept.set(key, next);
+      return next;
+    });
   };
   /** From now on the row says what the sheet says. */
   const keepSheet = () => {
     touched.current = false;
+    unkept.delete(key);
   };
   const isTouched = () => touched.current;
   return { initial, texts, isTouched, typed, typeText, keepSheet };

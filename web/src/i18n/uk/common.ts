@@ -30,7 +30,7 @@ export const common = {
   copy: 'Скопіювати',
   copied: 'Скопійовано',
   skipToContent: 'До вмісту',
-  offline: 'Немає інтернету. Показники збережемо на пристрої.',
+  offline: 'Немає інтернету. Зміни поки не\u00a0зберігаються.',
   loadFailed: 'Не вдалося завантажити',
   dataSafe: 'Ваші дані на місці.',
   requestId: (id: string) => `Запит ${id}`,

@@ -33,10 +33,11 @@ export const meters = {
     estimated: 'оцінка',
     handover: 'акт передачі',
   },
+  overTenTimes: 'більш ніж удесятеро',
   flags: {
     below_previous: 'Менше за попередній',
     rollover: 'Перейшов через нуль',
-    high: 'Утричі більше, ніж зазвичай',
+    high: 'Більш ніж утричі більше, ніж зазвичай',
     zero: 'Нульове споживання',
     outside_window: 'Не в\u00a0дні передачі',
     duplicate: 'Показник цього дня вже є',
