@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
+import { newToken } from '../platform/tokens.ts';
 import { insertOwner } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -32,6 +33,19 @@ describe('the general limit', () => {
     expect(refused.json().code).toBe('rate_limited');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await call(calm.token)).statusCode).toBe(200);
+  });
+
+  it('counts by the address whoever turns out to be nobody', async () => {
+    const guess = (forwarded: string) =>
+      test.inject({
+        url: '/api/session',
+        remoteAddress: '10.0.0.1',
+        headers: { ...APP, 'x-forwarded-for': forwarded, cookie: `__Host-sid=${newToken()}` },
+      });
+    const codes = [];
+    for (let count = 0; count < 13; count += 1) codes.push((await guess('203.0.113.77')).statusCode);
+    expect(codes).toEqual([...Array(12).fill(401), 429]);
+    expect((await guess('203.0.113.78')).statusCode).toBe(401);
   });
 
   it('takes the address from a proxy it knows, and from nobody else', async () => {

@@ -106,7 +106,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
     // Who sends signed bytes may send from one address as many as he has; the handler counts what is not signed.
     if (endpoint.kind !== 'raw') mounted.general.count(address);
   } else {
-    const found = await findCaller(deps, { endpoint, request, address, cookieName: mounted.cookieName });
+    const found = await findKnown(mounted, request, address);
     request.actorId = found.userId;
     mounted.general.count(meteredAs(found));
     person = await withAccess(endpoint.access, found, () => findCallerAnew(deps, found));
@@ -168,6 +168,20 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
     if (endpoint.throttle === 'info' && (isMissing || toAppError(failure).status === 404))
       await hitThrottle(deps, INFO_MISSES, address);
     throw isMissing ? new AppError(notFoundCode(endpoint), { params: firstParam(params), cause: failure }) : failure;
+  }
+}
+
+/** Whoever turns out to be nobody has cost a look-up, and is counted as every visitor of his address. */
+async function findKnown(
+  { deps, endpoint, cookieName, general }: Mounted,
+  request: FastifyRequest,
+  address: string,
+): Promise<SessionActor> {
+  try {
+    return await findCaller(deps, { endpoint, request, address, cookieName });
+  } catch (failure) {
+    general.count(address);
+    throw failure;
   }
 }
 
