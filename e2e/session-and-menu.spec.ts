@@ -80,6 +80,8 @@ test('an address that is no page, and a wrong id, are not found by their path [s
 
 test('a page that breaks says Internal Server Error and what happened [spec 8.13]', async () => {
   await page.route('**/api/dashboard/summary', (route) => route.fulfill({ json: { result: {} } }));
+  // What another screen has kept for the minute is whole.
+  await page.evaluate('localStorage.clear()');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Internal Server Error', exact: true })).toBeVisible();
   await expect(page.getByText(/undefined/)).toBeVisible();

@@ -19,6 +19,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
+import { takeBack } from '../lib/take-back.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -141,7 +142,13 @@ function Actions({ counterparty }: { readonly counterparty: Counterparty }) {
     const kept = await call(deleteCounterparty, { params: { counterpartyId: id }, query: { version } });
     await navigate('/counterparties', { replace: true });
     await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
-    toast(kept ? { title: t.toasts.archived, variant: 'info' } : { title: t.toasts.deleted, variant: 'success' });
+    const action = takeBack(() => call(restoreCounterparty, { params: { counterpartyId: id } }), {
+      done: t.toasts.restored,
+      failed: t.failed.restore,
+    });
+    toast(
+      kept ? { title: t.toasts.archived, variant: 'info', action } : { title: t.toasts.deleted, variant: 'success' },
+    );
   };
   if (mergedInto) return null;
   const items: MenuItem[] = archived

@@ -8,6 +8,7 @@ import { documents as t } from '../../i18n/uk/documents.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import { takeBack } from '../../lib/take-back.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -53,7 +54,11 @@ export function DocumentSheet({ id, onClose }: SheetProps) {
             await call(deleteDocument, { params: { documentId: id }, query: { version: document.version } });
             onClose();
             await dataChanged();
-            toast({ title: t.detail.removed, variant: 'success' });
+            const action = takeBack(() => call(restoreDocument, { params: { documentId: id } }), {
+              done: t.detail.restored,
+              failed: t.failed.restore,
+            });
+            toast({ title: t.detail.removed, variant: 'success', action });
           }}
         />
       )}

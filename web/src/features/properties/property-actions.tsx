@@ -29,6 +29,7 @@ import { properties as t } from '../../i18n/uk/properties.ts';
 import { call } from '../../lib/http.ts';
 import { isPlanFull, usePlanRoom } from '../../lib/plan-room.ts';
 import { refreshSessionWhileOnboarding } from '../../lib/session.ts';
+import { takeBack } from '../../lib/take-back.ts';
 import { toast } from '../../lib/toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -45,15 +46,23 @@ export function PropertyActions({ property }: Props) {
   const changed = usePropertyChanged();
   const params = { propertyId: property.id };
   const { items } = useItems(property, setAsked);
+  const action = takeBack(() => call(restoreProperty, { params }), {
+    done: t.toasts.restored,
+    failed: t.failed.change,
+  });
   const remove = async () => {
     const kept = await call(deleteProperty, { params, query: { version: property.version } });
     await navigate('/properties', { replace: true });
     await changed(null);
-    toast(kept ? { title: t.toasts.keptInArchive, variant: 'info' } : { title: t.toasts.deleted, variant: 'success' });
+    toast(
+      kept
+        ? { title: t.toasts.keptInArchive, variant: 'info', action }
+        : { title: t.toasts.deleted, variant: 'success' },
+    );
   };
   const archive = async () => {
     await changed(await call(archiveProperty, { params }));
-    toast({ title: t.toasts.archived, variant: 'success' });
+    toast({ title: t.toasts.archived, variant: 'success', action });
   };
   return (
     <>

@@ -10,6 +10,7 @@ export const common = {
   notifications: 'Повідомлення ({hotkey})',
   back: 'Назад',
   retry: 'Повторити',
+  takeBack: 'Повернути',
   leftHereOnly: 'Ви вийшли лише на цьому пристрої: сервер про це ще не знає.',
   sessionEnded: 'Сеанс завершено. Увійдіть ще раз.',
   reset: 'Скинути',
