@@ -68,7 +68,7 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
   await expect(page.getByText('Документів ще немає')).toBeVisible();
   await page.getByRole('button', { name: 'Кошик' }).click();
   await page.getByRole('link', { name: 'страховий поліс' }).click();
-  await dialog.getByRole('button', { name: 'Повернути' }).click();
+  await dialog.getByRole('button', { name: 'Повернути' }).first().click();
   await expect(dialog.getByRole('button', { name: 'Нова версія' })).toBeVisible();
 
   await page.goto(`/properties/${propertyId}`);

@@ -210,4 +210,4 @@ function endSession(): void {
 onHttp({ unauthorized: endSession });
 
 // Whoever was nobody here may have signed in by another window.
-globalThis.addEventListener?.('focus', () => store.get().status === 'out' && store.set({ status: 'unknown' }));
+globalThis.addEventListener?.('focus', () => getSession() || store.set({ status: 'unknown' }));
