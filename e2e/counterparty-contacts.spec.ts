@@ -36,7 +36,7 @@ test('a card takes several telephones and e-mails, says which is wrong, and an e
   await emails.nth(1).fill('melnyk.work@example.com');
   await page.getByRole('button', { name: 'Додати контрагента' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/create'));
-  await expect(page.getByRole('link', { name: /@example\.com/ })).toHaveCount(2);
+  await expect(page.locator('aside').getByRole('link', { name: /@example\.com/ })).toHaveCount(2);
 
   await page.getByRole('link', { name: 'Змінити' }).click();
   await expect(phones).toHaveCount(5);

@@ -1,21 +1,15 @@
 import type { Counterparty } from '@kliuchar/api-schema/counterparties';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 
-/** On a phone the facts stand below everything else, and whoever opens a person there wants to call. */
-export function ContactLine({ counterparty: { phones, emails } }: { readonly counterparty: Counterparty }) {
-  if (phones.length + emails.length === 0) return null;
+/** On a phone the facts stand below everything else, and whoever opens a person there wants to call: the first of each, as messages go. */
+export function ContactLine({ counterparty }: { readonly counterparty: Counterparty }) {
+  const [phone] = counterparty.phones;
+  const [email] = counterparty.emails;
+  if (phone === undefined && email === undefined) return null;
   return (
     <p className="contact-line num">
-      {phones.map((phone) => (
-        <a key={phone} href={`tel:${phone}`}>
-          {formatPhone(phone)}
-        </a>
-      ))}
-      {emails.map((email) => (
-        <a key={email} href={`mailto:${email}`}>
-          {email}
-        </a>
-      ))}
+      {phone !== undefined && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+      {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
     </p>
   );
 }
