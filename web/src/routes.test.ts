@@ -2,7 +2,7 @@ import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppFrame } from './app-frame.tsx';
 import { Shell } from './features/shell/shell.tsx';
-import { shell } from './i18n/uk/shell.ts';
+import { frame } from './i18n/uk/frame.ts';
 import { signedInOnly } from './lib/guards.ts';
 import { localLogout, refreshSession } from './lib/session.ts';
 import { toasts } from './lib/toast.ts';
@@ -131,7 +131,7 @@ describe('a screen of the shell', () => {
     expect(await visit('visitor', path)).toEqual(toLogin(path));
     expect(toasts.get()).toEqual([]);
     expect(await visit('member', path)).toEqual({ path: '/dashboard', inShell: true, status: 200 });
-    expect(toasts.get()).toMatchObject([{ title: shell.notYours }]);
+    expect(toasts.get()).toMatchObject([{ title: frame.notYours }]);
   });
 
   it('under a role guard opens for a manager whose grant covers it [spec 2.2, 6.6–6.7]', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { describe, expect, it } from 'vitest';
 import { spec } from './spec.uk.ts';
+import { specOfThings } from './spec-things.uk.ts';
 import { common } from './uk/common.ts';
 
 const text = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8');
@@ -15,10 +16,10 @@ describe('the exact strings of the specification', () => {
     spec.invalidJson,
     spec.network,
     spec.requestFailed('{message}'),
-    spec.complexNotFound('{id}'),
-    spec.contractNotFound('{id}'),
-    spec.propertySearchFailed,
-    spec.emptyComplexId,
+    specOfThings.complexNotFound('{id}'),
+    specOfThings.contractNotFound('{id}'),
+    specOfThings.propertySearchFailed,
+    specOfThings.emptyComplexId,
     spec.nothingToSave,
     spec.pageNotFound,
     spec.internalServerError,

@@ -1,6 +1,6 @@
 import { getContract } from '@kliuchar/api-schema/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { spec } from '../i18n/spec.uk.ts';
+import { specOfThings } from '../i18n/spec-things.uk.ts';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { call } from './http.ts';
 import type { CallMeta } from './query-client.ts';
@@ -16,6 +16,7 @@ export function useContract(contractId: string) {
 
 export function contractFailure(contractId: string): CallMeta {
   return {
-    failed: (reason, { status }) => (status === 404 ? spec.contractNotFound(contractId) : t.detail.failed(reason)),
+    failed: (reason, { status }) =>
+      status === 404 ? specOfThings.contractNotFound(contractId) : t.detail.failed(reason),
   };
 }

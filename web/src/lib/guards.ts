@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { shell as t } from '../i18n/uk/shell.ts';
+import { frame as t } from '../i18n/uk/frame.ts';
 import { type Capacity, isLetIn } from './capacity.ts';
 import { ensureSession, getRole, type Session } from './session.ts';
 import { toast } from './toast.ts';

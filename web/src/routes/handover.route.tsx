@@ -7,7 +7,7 @@ import { ActEditor } from '../features/handover/act-editor.tsx';
 import { BlankLink } from '../features/handover/act-look.tsx';
 import { ActView } from '../features/handover/act-view.tsx';
 import { useActs } from '../features/handover/handover-queries.ts';
-import { spec } from '../i18n/spec.uk.ts';
+import { specOfThings } from '../i18n/spec-things.uk.ts';
 import { contracts } from '../i18n/uk/contracts.ts';
 import { handover as t } from '../i18n/uk/handover.ts';
 import { useContract } from '../lib/contract-query.ts';
@@ -31,7 +31,7 @@ export default function HandoverRoute() {
   if (query.isError) {
     const words = {
       loadFailed: t.failed.title,
-      notFoundTitle: spec.contractNotFound(contractId),
+      notFoundTitle: specOfThings.contractNotFound(contractId),
       toList: contracts.detail.backToList,
     };
     return <PageFailure heading={t.titles[side]} query={query} words={words} list="/contracts" />;

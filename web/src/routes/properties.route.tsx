@@ -6,7 +6,7 @@ import { ImportLink, ImportMenu } from '../features/imports/import-link.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
 import { usePropertyKey } from '../features/properties/properties.queries.ts';
 import { PropertyCard, propertyColumns } from '../features/properties/property-list.tsx';
-import { spec } from '../i18n/spec.uk.ts';
+import { specOfThings } from '../i18n/spec-things.uk.ts';
 import { listViews } from '../i18n/uk/list-views.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -61,7 +61,7 @@ export default function PropertiesRoute() {
     queryFn: ({ signal }) => call(listProperties, { query: input, signal }),
     placeholderData: keepPreviousData,
     staleTime: PROPERTY_CACHE_MS,
-    meta: { failed: list.filters.q ? () => spec.propertySearchFailed : t.failed.list },
+    meta: { failed: list.filters.q ? () => specOfThings.propertySearchFailed : t.failed.list },
   });
   const { q, type, role, complex_id: complexId, status } = list.filters;
   const narrowed = Boolean(q || type || role || complexId || list.filters.without_readings);
@@ -91,7 +91,7 @@ export default function PropertiesRoute() {
         query={query}
         list={list}
         label={titles.properties}
-        failed={q ? spec.propertySearchFailed : t.list.failed}
+        failed={q ? specOfThings.propertySearchFailed : t.list.failed}
         empty={<Empty list={list} narrowed={narrowed} cleared={cleared} mayWrite={mayWrite} />}
         columns={look.shown(columns)}
         dense={look.dense}

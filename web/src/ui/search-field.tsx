@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { spec } from '../i18n/spec.uk.ts';
+import { specOfThings } from '../i18n/spec-things.uk.ts';
 import { useDebounced } from '../lib/hooks.ts';
 import { propertyKey } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
@@ -30,7 +30,7 @@ export function SearchField<V extends FieldValues>({ kind, find, failed, ...fiel
     queryKey: ofObjects ? propertyKey(userId, 'choose', kind, q) : ['choose', kind, q],
     queryFn: ({ signal }) => find(q, signal),
     placeholderData: keepPreviousData,
-    meta: { failed: ofObjects && q ? () => spec.propertySearchFailed : failed },
+    meta: { failed: ofObjects && q ? () => specOfThings.propertySearchFailed : failed },
   });
   return <ComboboxField<V> {...field} options={query.data ?? []} loading={query.isPending} onSearch={setText} />;
 }

@@ -1,7 +1,7 @@
 import { getComplex, listComplexUnits } from '@kliuchar/api-schema/complexes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { spec } from '../../i18n/spec.uk.ts';
+import { specOfThings } from '../../i18n/spec-things.uk.ts';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
@@ -10,7 +10,7 @@ import { SUBSCRIPTION_KEY } from '../../lib/subscription-query.ts';
 /** Specification §5: a complex is not asked for without its id. */
 export function complexIdOf(id: string | undefined): string {
   const complexId = id?.trim() ?? '';
-  if (complexId === '') throw new ApiError({ status: 0, code: 'validation', errors: [spec.emptyComplexId] });
+  if (complexId === '') throw new ApiError({ status: 0, code: 'validation', errors: [specOfThings.emptyComplexId] });
   return complexId;
 }
 

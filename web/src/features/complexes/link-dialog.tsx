@@ -2,7 +2,7 @@ import { type Complex, linkComplexProperties } from '@kliuchar/api-schema/comple
 import { listProperties, type PropertyListItem } from '@kliuchar/api-schema/properties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { spec } from '../../i18n/spec.uk.ts';
+import { specOfThings } from '../../i18n/spec-things.uk.ts';
 import { common } from '../../i18n/uk/common.ts';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { properties } from '../../i18n/uk/properties.ts';
@@ -35,7 +35,7 @@ function useFound(q: string) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    meta: { failed: q ? () => spec.propertySearchFailed : properties.failed.list },
+    meta: { failed: q ? () => specOfThings.propertySearchFailed : properties.failed.list },
   });
 }
 

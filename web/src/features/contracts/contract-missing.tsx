@@ -1,4 +1,4 @@
-import { spec } from '../../i18n/spec.uk.ts';
+import { specOfThings } from '../../i18n/spec-things.uk.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { PageFailure } from '../../ui/page-failure.tsx';
@@ -15,7 +15,7 @@ export function ContractMissing({ id, query }: ContractMissingProps) {
       query={query}
       words={{
         loadFailed: t.detail.loadFailed,
-        notFoundTitle: spec.contractNotFound(id),
+        notFoundTitle: specOfThings.contractNotFound(id),
         toList: t.detail.backToList,
       }}
       list="/contracts"

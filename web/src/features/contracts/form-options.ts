@@ -5,7 +5,7 @@ import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { spec } from '../../i18n/spec.uk.ts';
+import { specOfThings } from '../../i18n/spec-things.uk.ts';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -50,7 +50,7 @@ function usePropertyPage(q: string, page: Page) {
     queryKey: propertyKey(userId, 'options', page, q),
     queryFn: ({ signal }) => call(listProperties, { query: { ...page, limit: LIMIT, ...(q && { q }) }, signal }),
     placeholderData: keepPreviousData,
-    meta: { failed: q ? () => spec.propertySearchFailed : properties.failed.list },
+    meta: { failed: q ? () => specOfThings.propertySearchFailed : properties.failed.list },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { auth as t } from '../../i18n/uk/auth.ts';
-import { shell } from '../../i18n/uk/shell.ts';
+import { frame } from '../../i18n/uk/frame.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** The frame of sign-in: the form on paper, on wide screens the key and the word of the brand on ink. */
@@ -8,12 +8,12 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="lo">
       <main>
-        <a className="logo" href="/" aria-label={shell.homeLabel}>
+        <a className="logo" href="/" aria-label={frame.homeLabel}>
           <Logo />
         </a>
         <div className="box">{children}</div>
         <footer className="cap">
-          <a href="/support">{shell.help}</a>
+          <a href="/support">{frame.help}</a>
           <a href="/terms">{t.links.terms}</a>
           <a href="/privacy">{t.links.privacy}</a>
         </footer>

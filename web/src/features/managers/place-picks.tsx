@@ -2,7 +2,7 @@ import { listComplexes } from '@kliuchar/api-schema/complexes';
 import { listProperties } from '@kliuchar/api-schema/properties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { spec } from '../../i18n/spec.uk.ts';
+import { specOfThings } from '../../i18n/spec-things.uk.ts';
 import { complexes as complexTexts } from '../../i18n/uk/complexes.ts';
 import { managers as t } from '../../i18n/uk/managers.ts';
 import { properties } from '../../i18n/uk/properties.ts';
@@ -52,7 +52,7 @@ function usePlaces(q: string) {
       };
     },
     placeholderData: keepPreviousData,
-    meta: { failed: q ? () => spec.propertySearchFailed : properties.failed.list },
+    meta: { failed: q ? () => specOfThings.propertySearchFailed : properties.failed.list },
   });
   const both = complexes.data && objects.data ? [complexes.data, objects.data] : null;
   const failed = [complexes, objects].find(({ isError }) => isError);

@@ -1,7 +1,7 @@
 import { getProperty, listProperties, type Property } from '@kliuchar/api-schema/properties';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { spec } from '../../i18n/spec.uk.ts';
+import { specOfThings } from '../../i18n/spec-things.uk.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { call } from '../../lib/http.ts';
 import { PROPERTY_CACHE_MS, propertyKey } from '../../lib/query-client.ts';
@@ -51,6 +51,6 @@ export function usePropertySearch(q: string, enabled = true) {
     queryFn: ({ signal }) => call(listProperties, { query: { ...(q && { q }), limit: 20 }, signal }),
     staleTime: PROPERTY_CACHE_MS,
     enabled,
-    meta: { failed: q ? () => spec.propertySearchFailed : t.failed.list },
+    meta: { failed: q ? () => specOfThings.propertySearchFailed : t.failed.list },
   });
 }

@@ -1,3 +1,4 @@
+import { frame } from '../../i18n/uk/frame.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,7 @@ export function OwnersOnly({ title }: { readonly title: string }) {
         title={t.ownersOnly}
         actions={
           <>
-            <ButtonLink to="/dashboard">{t.goHome}</ButtonLink>
+            <ButtonLink to="/dashboard">{frame.goHome}</ButtonLink>
             <ButtonLink to="/profile">{t.profile}</ButtonLink>
           </>
         }

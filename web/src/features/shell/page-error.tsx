@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
 import { common } from '../../i18n/uk/common.ts';
-import { shell as t } from '../../i18n/uk/shell.ts';
+import { frame as t } from '../../i18n/uk/frame.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

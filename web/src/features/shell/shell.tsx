@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
-import { shell as t } from '../../i18n/uk/shell.ts';
+import { frame as t } from '../../i18n/uk/frame.ts';
 import { isLetIn } from '../../lib/capacity.ts';
 import { beginAtTop } from '../../lib/demo-crossing.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { frame } from '../../i18n/uk/frame.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import type { Session } from '../../lib/session.ts';
 import { toggleSide, type useSide } from '../../lib/side-fold.ts';
@@ -34,7 +35,7 @@ export function Sidebar({ session, menu, side, onKeys }: SidebarProps) {
       <Link
         className="brand"
         to="/dashboard"
-        aria-label={t.homeLabel}
+        aria-label={frame.homeLabel}
         aria-current={pathname === '/dashboard' ? 'page' : undefined}
       >
         <Logo />

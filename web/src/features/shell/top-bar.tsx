@@ -2,6 +2,7 @@ import { ArrowLeft, Bell, ChevronRight, CircleQuestionMark, Plus, Search } from 
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
+import { frame } from '../../i18n/uk/frame.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { formatDayMonth, today, weekdayName } from '../../lib/format.ts';
@@ -55,7 +56,7 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
             </span>
           </>
         ) : (
-          <Link className="mark only-m flex" to="/dashboard" aria-label={t.homeLabel}>
+          <Link className="mark only-m flex" to="/dashboard" aria-label={frame.homeLabel}>
             <LogoMark />
           </Link>
         )}
@@ -78,8 +79,8 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
         <Link
           className="btn g icon"
           to={`/help?from=${encodeURIComponent(pathname)}`}
-          aria-label={t.help}
-          title={t.help}
+          aria-label={frame.help}
+          title={frame.help}
         >
           <CircleQuestionMark aria-hidden="true" />
         </Link>
