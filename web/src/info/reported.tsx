@@ -7,10 +7,11 @@ type Payments = Extract<InfoReceipt, { level: 'key' }>['reportedPayments'];
 
 /** Who has said that he paid is not asked for the same money in red: the owner's answer is waited for. */
 export function Reported({ payments }: { readonly payments: Payments }) {
-  return payments.map(({ paidOn, amountKop }) => (
-    <p className="due num" key={`${paidOn}${amountKop}`}>
+  return payments.map(({ paidOn, amountKop }, at) => (
+    // Two of one day and one sum are two.
+    <p className="due waits num" key={`${at.toString()} ${paidOn}`}>
       <Clock size={18} aria-hidden />
-      {info.receipt.reported(formatUah(amountKop), formatDayMonth(paidOn))}
+      <span>{info.receipt.reported(formatUah(amountKop), formatDayMonth(paidOn))}</span>
     </p>
   ));
 }

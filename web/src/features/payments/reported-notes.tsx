@@ -32,7 +32,7 @@ export function ReportedNotes({ contractId }: { readonly contractId: string }) {
       {reported.map((payment) => (
         <Note key={payment.id} tone="info" className="mb-5">
           <p>{t.reported.note(formatUah(payment.amountKop), formatDayMonth(payment.paidOn))}</p>
-          <div className="acts2">
+          <div className="flex flex-wrap gap-2 pt-3">
             <Button size="sm" variant="p" busy={confirm.isPending} onClick={() => confirm.mutate(payment)}>
               {t.list.confirm}
             </Button>
