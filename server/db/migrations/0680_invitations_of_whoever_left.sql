@@ -20,6 +20,11 @@ create function private.answers_for(p_owner_id uuid, p_user_id uuid) returns boo
                   where m.owner_id = p_owner_id and m.user_id = p_user_id and m.role = 'principal' and u.blocked_at is null)
 $$;
 
+-- Whether somebody else answers for the owner, and will: whoever has asked that his account be deleted answers for nobody in thirty days.
+create function private.is_answered_without(p_owner_id uuid, p_user_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.owner_members m join public.users u on u.id = m.user_id
+                  where m.owner_id = p_owner_id and m.role = 'principal' and m.user_id <> p_user_id and u.blocked_at is null and u.deletion_due_at is null)
+$$;
 drop function private.remove_member(uuid, uuid);
 create function private.remove_member(p_owner_id uuid, p_user_id uuid, p_now timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -33,8 +38,7 @@ begin
   if v_role is null then
     return 'missing';
   end if;
-  if v_role = 'principal' and not exists (select 1 from public.owner_members m join public.users u on u.id = m.user_id
-       where m.owner_id = p_owner_id and m.role = 'principal' and m.user_id <> p_user_id and u.blocked_at is null) then
+  if v_role = 'principal' and not private.is_answered_without(p_owner_id, p_user_id) then
     return 'last';
   end if;
   delete from public.owner_members m where m.owner_id = p_owner_id and m.user_id = p_user_id;
@@ -58,8 +62,7 @@ begin
   if v_role = p_role then
     return 'same';
   end if;
-  if v_role = 'principal' and not exists (select 1 from public.owner_members m join public.users u on u.id = m.user_id
-       where m.owner_id = p_owner_id and m.role = 'principal' and m.user_id <> p_user_id and u.blocked_at is null) then
+  if v_role = 'principal' and not private.is_answered_without(p_owner_id, p_user_id) then
     return 'last';
   end if;
   update public.owner_members m set role = p_role where m.owner_id = p_owner_id and m.user_id = p_user_id;
@@ -133,6 +136,6 @@ end $$;
 update member_invitations i set status = 'revoked', token_hash = null, answered_at = now()
  where i.status = 'pending' and not private.answers_for(i.owner_id, i.invited_by);
 
-revoke execute on function private.revoke_invitations_of(uuid, uuid, timestamptz), private.answers_for(uuid, uuid), private.remove_member(uuid, uuid, timestamptz),
+revoke execute on function private.revoke_invitations_of(uuid, uuid, timestamptz), private.answers_for(uuid, uuid), private.is_answered_without(uuid, uuid), private.remove_member(uuid, uuid, timestamptz),
   private.set_member_role(uuid, uuid, text, timestamptz), private.revoke_invitations(), private.demand_inviter() from public;
 grant execute on function private.remove_member(uuid, uuid, timestamptz), private.set_member_role(uuid, uuid, text, timestamptz) to kliuchar_app;

@@ -27,6 +27,17 @@ const announce = (owner: TestOwner, event: string, id: string) =>
     JSON.stringify({ ownerId: owner.ownerId, event, id }),
   ]);
 
+/** Opens a stream of a server that listens, and gives what reads its next words; null at its end. */
+function readingAt(at: string) {
+  return async (token: string) => {
+    const { body } = await fetch(`${at}/api/events`, { headers: { cookie: `sid=${token}` } });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const read = async () => (await reader?.read())?.value ?? null;
+    expect(await read()).toBe('retry: 3000\n\n');
+    return read;
+  };
+}
+
 describe('the stream of events', () => {
   it('tells an owner what changed, and no other owner', async () => {
     const [mine, theirs] = [await insertOwner(test.database.superuser), await insertOwner(test.database.superuser)];
@@ -66,13 +77,7 @@ describe('the stream of events', () => {
   it('ends at once with the session it was opened by, wherever that is ended, and not with another one', async () => {
     const jobs = await startTestApp();
     const at = await jobs.listen();
-    const reading = async (token: string) => {
-      const { body } = await fetch(`${at}/api/events`, { headers: { cookie: `sid=${token}` } });
-      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      const read = async () => (await reader?.read())?.value ?? null;
-      expect(await read()).toBe('retry: 3000\n\n');
-      return read;
-    };
+    const reading = readingAt(at);
     try {
       const owner = await insertOwner(jobs.database.superuser);
       const other = await insertSession(jobs.database.superuser, owner.userId);
@@ -113,13 +118,7 @@ describe('the stream of events', () => {
     const jobs = await startTestApp();
     const at = await jobs.listen();
     const db = jobs.database.superuser;
-    const reading = async (token: string) => {
-      const { body } = await fetch(`${at}/api/events`, { headers: { cookie: `sid=${token}` } });
-      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      const read = async () => (await reader?.read())?.value ?? null;
-      expect(await read()).toBe('retry: 3000\n\n');
-      return read;
-    };
+    const reading = readingAt(at);
     try {
       const [owner, person] = [await insertOwner(db), await insertOwner(db)];
       const before = await reading(person.token);
