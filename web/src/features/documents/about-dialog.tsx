@@ -1,19 +1,11 @@
 import { listDocuments } from '@kliuchar/api-schema/documents';
-import { useWatch } from 'react-hook-form';
 import { common } from '../../i18n/uk/common.ts';
 import { documents as t } from '../../i18n/uk/documents.ts';
-import {
-  findContracts,
-  findContractsOf,
-  findCounterparties,
-  findDocumentProperties,
-  findProperties,
-} from '../../lib/find-choices.ts';
-import { type AppForm, useAppForm } from '../../lib/forms.ts';
+import { useAppForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
 import type { About, AboutNames } from './document-queries.ts';
 
 type Values = Required<About>;
@@ -52,48 +44,10 @@ export function AboutDialog({ about, names, isManager, onChoose, onClose }: Prop
         submitLabel={common.show}
         secondary={<Button onClick={onClose}>{common.cancel}</Button>}
       >
-        <SearchField
-          form={form}
-          name="propertyId"
-          label={t.form.property}
-          kind={isManager ? 'property-documents' : 'property'}
-          find={isManager ? findDocumentProperties : findProperties}
-          failed={t.failed.list}
-          selectedLabel={names.property ?? ''}
-          optional
-        />
-        <ContractField form={form} name={names.contract} />
-        {!isManager && (
-          <SearchField
-            form={form}
-            name="counterpartyId"
-            label={t.form.counterparty}
-            kind="counterparty"
-            find={findCounterparties}
-            failed={t.failed.list}
-            selectedLabel={names.counterparty ?? ''}
-            optional
-          />
-        )}
+        <PropertyField form={form} name={names.property} isManager={isManager} optional />
+        <ContractField form={form} name={names.contract} ofObject={(propertyId) => propertyId !== ''} />
+        {!isManager && <CounterpartyField form={form} name={names.counterparty} />}
       </Form>
     </Sheet>
-  );
-}
-
-/** Of the chosen object its own contracts, else all. */
-function ContractField({ form, name }: { readonly form: AppForm<Values>; readonly name: string | undefined }) {
-  const propertyId = useWatch({ control: form.control, name: 'propertyId' });
-  return (
-    <SearchField
-      key={propertyId}
-      form={form}
-      name="contractId"
-      label={t.form.contract}
-      kind={propertyId ? `contract-of-${propertyId}` : 'contract'}
-      find={propertyId ? findContractsOf(propertyId) : findContracts}
-      failed={t.failed.list}
-      selectedLabel={name ?? ''}
-      optional
-    />
   );
 }

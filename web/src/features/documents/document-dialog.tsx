@@ -4,13 +4,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import {
-  findContracts,
-  findContractsOf,
-  findCounterparties,
-  findDocumentProperties,
-  findProperties,
-} from '../../lib/find-choices.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
@@ -22,8 +15,8 @@ import { FileField } from '../../ui/file-field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
 import { bodyOf, type DocumentValues, documentValues, titleOf } from './document-form-values.ts';
 import type { About } from './document-queries.ts';
 import { DOCUMENT_ACCEPT, sendDocument, sendDocumentOf } from './send-document.ts';
@@ -76,7 +69,9 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
   return (
     <Sheet open onClose={onClose} title={document ? t.form.editTitle : t.form.createTitle}>
       <Form form={form} inDialog submitLabel={document ? t.form.submit : t.form.submitNew}>
-        {!document && isManager && !about?.propertyId && <PropertyField form={form} document={document} isManager />}
+        {!document && isManager && !about?.propertyId && (
+          <PropertyField form={form} name={undefined} isManager optional={false} />
+        )}
         {!document && <PaperFile form={form} isManager={isManager} file={file} onChosen={name} />}
         <TextField form={form} name="title" label={t.form.name} maxLength={200} />
         <Pair>
@@ -89,7 +84,7 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
           <DateField form={form} name="validUntil" label={t.form.validUntil} hint={t.form.validUntilHint} optional />
         </Pair>
         {kind === 'identity' && <Note tone="warn">{t.form.identityHint}</Note>}
-        {!isManager && <PropertyField form={form} document={document} isManager={false} />}
+        {!isManager && <PropertyField form={form} name={document?.property?.name} isManager={false} optional />}
         <MoreFields form={form} document={document} about={about} isManager={isManager} />
       </Form>
     </Sheet>
@@ -101,21 +96,6 @@ type FieldsProps = {
   readonly document: Document | null;
   readonly isManager: boolean;
 };
-
-function PropertyField({ form, document, isManager }: FieldsProps) {
-  return (
-    <SearchField
-      form={form}
-      name="propertyId"
-      label={t.form.property}
-      kind={isManager ? 'property-documents' : 'property'}
-      find={isManager ? findDocumentProperties : findProperties}
-      failed={t.failed.list}
-      selectedLabel={document?.property?.name ?? ''}
-      optional={!isManager}
-    />
-  );
-}
 
 type FileProps = Pick<FieldsProps, 'form' | 'isManager'> & {
   readonly file: File | undefined;
@@ -152,7 +132,6 @@ const FOLDED = ['contractId', 'counterpartyId', 'visibility', 'note'];
 
 function MoreFields({ form, document, about, isManager }: FieldsProps & { readonly about: About | undefined }) {
   const contract = document?.contract;
-  const propertyId = useWatch({ control: form.control, name: 'propertyId' });
   return (
     <Fold
       form={form}
@@ -160,28 +139,8 @@ function MoreFields({ form, document, about, isManager }: FieldsProps & { readon
       title={isManager ? t.form.managersMore : t.form.more}
       open={document !== null || about?.contractId !== undefined || about?.counterpartyId !== undefined}
     >
-      <SearchField
-        form={form}
-        name="contractId"
-        label={t.form.contract}
-        kind={isManager ? `contract-of-${propertyId}` : 'contract'}
-        find={isManager ? findContractsOf(propertyId) : findContracts}
-        failed={t.failed.list}
-        selectedLabel={contract ? `№\u00a0${contract.number}` : ''}
-        optional
-      />
-      {!isManager && (
-        <SearchField
-          form={form}
-          name="counterpartyId"
-          label={t.form.counterparty}
-          kind="counterparty"
-          find={findCounterparties}
-          failed={t.failed.list}
-          selectedLabel={document?.counterparty?.name ?? ''}
-          optional
-        />
-      )}
+      <ContractField form={form} name={contract ? `№\u00a0${contract.number}` : undefined} ofObject={() => isManager} />
+      {!isManager && <CounterpartyField form={form} name={document?.counterparty?.name} />}
       <RadioCards form={form} name="visibility" label={t.form.visibility} choices={visibilityChoices(isManager)} />
       {!isManager && (
         <TextField
