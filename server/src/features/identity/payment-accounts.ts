@@ -9,6 +9,7 @@ import { AppError } from '../../edge/errors.ts';
 import { isStale, ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { followAccount, followDefault, followTaxId, leaveAccount } from './follow-account.ts';
 import {
   listPaymentAccounts as accountRows,
   clearDefaultAccount,
@@ -58,7 +59,7 @@ export function createPaymentAccount(
     const ownerId = ownerForCreate(db, body.ownerId);
     await lockOwner(db, ownerId);
     const isDefault = body.default === true || !(await hasAccounts(db, ownerId));
-    if (isDefault) await clearDefaultAccount(db, ownerId);
+    const defaultBefore = isDefault ? await clearDefaultAccount(db, ownerId) : null;
     await insertPaymentAccount(db, {
       id,
       owner_id: ownerId,
@@ -74,6 +75,7 @@ export function createPaymentAccount(
       iban: body.iban,
       taxId: body.taxId ?? null,
     });
+    await followDefault(db, { ownerId, from: defaultBefore, to: body.iban });
     return readAccount(deps, db, id);
   });
 }
@@ -95,20 +97,23 @@ export function updatePaymentAccount(
     const before = await lockedAccount(db, accountId);
     if (isStale(before, body.version)) throw new AppError('version_conflict');
     const becomesDefault = body.default === true && !before.is_default;
-    if (becomesDefault) {
-      await lockOwner(db, before.owner_id);
-      await clearDefaultAccount(db, before.owner_id);
-    }
+    const { owner_id: ownerId } = before;
+    if (becomesDefault) await lockOwner(db, ownerId);
+    const defaultBefore = becomesDefault ? await clearDefaultAccount(db, ownerId) : null;
+    const iban = body.iban ?? before.iban;
     const isUpdated = await updateRow(db, {
       ...before,
       name: body.name ?? before.name,
-      iban: body.iban ?? before.iban,
+      iban,
       tax_id_sealed: sealTaxId(deps, body.taxId, before.tax_id_sealed),
       // One default there is always; it moves only by another account taking it.
       is_default: before.is_default || becomesDefault,
     });
     if (!isUpdated) throw new AppError('version_conflict');
     await audit(db, 'payment_account.changed', before);
+    await followAccount(db, { ownerId, from: before.iban, to: iban });
+    await followDefault(db, { ownerId, from: defaultBefore, to: iban });
+    if (body.taxId) await followTaxId(deps, db, { ownerId, sealedBefore: before.tax_id_sealed, taxId: body.taxId });
     return readAccount(deps, db, accountId);
   });
 }
@@ -120,5 +125,6 @@ export function deletePaymentAccount(deps: Deps, actor: SessionActor, accountId:
     await lockOwner(db, account.owner_id);
     await deleteRow(db, account);
     await audit(db, 'payment_account.deleted', account);
+    await leaveAccount(db, account);
   });
 }

@@ -201,12 +201,23 @@ export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function clearDefaultAccount(db: Db, ownerId: string): Promise<void> {
-  await db.query(
+/** The IBAN of the account that was the default until now. */
+export async function clearDefaultAccount(db: Db, ownerId: string): Promise<string | null> {
+  const row = await db.one<{ iban: string }>(
     'identity.clear_default_account',
-    'update payment_accounts set is_default = false, version = version + 1 where owner_id = $1 and is_default',
+    'update payment_accounts set is_default = false, version = version + 1 where owner_id = $1 and is_default returning iban',
     [ownerId],
   );
+  return row?.iban ?? null;
+}
+
+export async function findDefaultIban(db: Db, ownerId: string): Promise<string | null> {
+  const row = await db.one<{ iban: string }>(
+    'identity.default_iban',
+    'select iban from payment_accounts where owner_id = $1 and is_default',
+    [ownerId],
+  );
+  return row?.iban ?? null;
 }
 
 export async function insertPaymentAccount(db: Db, account: Omit<PaymentAccountRow, 'version'>): Promise<void> {

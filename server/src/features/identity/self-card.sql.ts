@@ -91,3 +91,50 @@ export async function nameSelfCard(
     [ownerId, person.name, person.middleName, person.searchText],
   );
 }
+
+/** Where the money of an account goes from now on; null: that account is gone and there is no other. */
+export type MovedAccount = { readonly ownerId: string; readonly from: string; readonly to: string | null };
+
+const isKeptSql = `exists (select 1 from payment_accounts a where a.owner_id = $1 and a.iban = $2)`;
+
+/**
+ * The card got the IBAN from an account, so it follows that account. `onlyFirst`: another account became the default, and a card that is
+ * paid to elsewhere stays. An IBAN that another account still has stays too.
+ */
+export async function moveSelfCardIban(db: Db, moved: MovedAccount & { readonly onlyFirst: boolean }): Promise<void> {
+  const { ownerId, from, to, onlyFirst } = moved;
+  await db.query(
+    'identity.move_self_card_iban',
+    `update counterparties set
+       ibans = case when $3::text is null or $3 = any (ibans) then array_remove(ibans, $2) else array_replace(ibans, $2, $3) end,
+       search_text = replace(search_text, lower($2), lower(coalesce($3, ''))), version = version + 1, updated_at = now()
+     where owner_id = $1 and is_self and case when $4 then ibans[1] = $2 else $2 = any (ibans) and not ${isKeptSql} end`,
+    [ownerId, from, to, onlyFirst],
+  );
+}
+
+/** Leases that were told to be paid to the account; those that are over keep what they were paid to. */
+export async function moveContractAccounts(db: Db, { ownerId, from, to }: MovedAccount): Promise<number> {
+  const rows = await db.query(
+    'identity.move_contract_accounts',
+    `update contracts set account_iban = $3, version = version + 1, updated_at = now()
+      where owner_id = $1 and account_iban = $2 and status in ('draft', 'pending', 'scheduled', 'active', 'notice', 'declined')
+        and not ${isKeptSql} returning id`,
+    [ownerId, from, to],
+  );
+  return rows.length;
+}
+
+/** The card's code where there is none, or it is that of the account as it was. */
+export async function moveSelfCardTaxId(
+  db: Db,
+  ownerId: string,
+  moved: { readonly from: Buffer | null; readonly kind: string; readonly sealed: Buffer; readonly lookup: Buffer },
+): Promise<void> {
+  await db.query(
+    'identity.move_self_card_tax_id',
+    `update counterparties set tax_id_kind = $3, tax_id_sealed = $4, tax_id_lookup = $5, version = version + 1, updated_at = now()
+      where owner_id = $1 and is_self and (tax_id_sealed is null or tax_id_lookup = $2)`,
+    [ownerId, moved.from, moved.kind, moved.sealed, moved.lookup],
+  );
+}

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { getKeyMaker, getUser, listPaymentAccounts } from './profile.sql.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
-import { completeSelfCard, findSelfCard, insertSelfCard, nameSelfCard } from './self-card.sql.ts';
+import { completeSelfCard, findSelfCard, insertSelfCard, moveSelfCardTaxId, nameSelfCard } from './self-card.sql.ts';
 
 /** The card's own column, as the counterparties seal it, so that duplicates are found and the card can be opened there. */
 const CARD_TAX_ID_CONTEXT = 'counterparties.tax_id';
@@ -91,4 +91,21 @@ export async function completeSelfCounterparty(
   const payee = patronymicOf(account.name);
   if (payee === null) return;
   await nameSelfCard(db, account.ownerId, { ...payee, searchText: normalizeForSearch(payee.middleName) });
+}
+
+/** On a card without a code, or with that of `before`. */
+export async function moveSelfCounterpartyTaxId(
+  deps: Pick<Deps, 'vault'>,
+  db: Db,
+  change: { readonly ownerId: string; readonly before: string | null; readonly taxId: string },
+): Promise<void> {
+  const parsed = parseTaxId(change.taxId);
+  if (!parsed.ok) return;
+  const { kind, value } = parsed.value;
+  await moveSelfCardTaxId(db, change.ownerId, {
+    from: change.before === null ? null : deps.vault.lookup(change.before, CARD_TAX_ID_CONTEXT),
+    kind,
+    sealed: deps.vault.seal(value, CARD_TAX_ID_CONTEXT),
+    lookup: deps.vault.lookup(value, CARD_TAX_ID_CONTEXT),
+  });
 }
