@@ -49,6 +49,9 @@ export const contractListItem = z.strictObject({
 /** `rent` and `peg` are today's; `terms` has every version (contract.md §3.8). */
 export const contractView = z.strictObject({
   ...contractListItem.shape,
+  /** How the landlord is reached, for the parties: a manager gets null. */
+  landlordPhone: z.nullable(z.string()),
+  landlordEmail: z.nullable(z.string()),
   signedOn: z.nullable(day),
   effectiveEnd: z.nullable(day),
   noticeDays: z.int(),

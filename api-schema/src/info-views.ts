@@ -65,6 +65,13 @@ const publicReceipt = z.strictObject({
   payee: z.nullable(z.strictObject({ iban: z.string() })),
 });
 
+/** Whom the tenant writes to about it: the first telephone and e-mail of the landlord's card. */
+const landlordContact = {
+  landlordName: z.string(),
+  landlordPhone: z.nullable(z.string()),
+  landlordEmail: z.nullable(z.string()),
+};
+
 const keyReceipt = z.strictObject({
   level: z.literal('key'),
   ...receiptBasics,
@@ -72,7 +79,7 @@ const keyReceipt = z.strictObject({
   contractId: id,
   address: addressView,
   propertyType: z.enum(PROPERTY_TYPES),
-  landlordName: z.string(),
+  ...landlordContact,
   lines: z.array(keyLine),
   payee: z.nullable(z.strictObject({ iban: z.string(), name: z.string(), taxId: z.nullable(z.string()) })),
   paidKop: kopValue,
@@ -143,7 +150,7 @@ const keyContractFields = {
   address: addressView,
   propertyType: z.enum(PROPERTY_TYPES),
   propertyName: z.string(),
-  landlordName: z.string(),
+  ...landlordContact,
   rent: moneyValue,
   balanceKop: kopValue,
   readingsPeriod: period,

@@ -208,6 +208,8 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   landlords: 'Кого можна вказати орендодавцем',
   landlordCounterpartyId: 'Орендодавець',
   landlordName: 'Ім’я орендодавця',
+  landlordPhone: 'Телефон орендодавця',
+  landlordEmail: 'Електронна адреса орендодавця',
   tenantCounterpartyId: 'Орендар',
   tenantName: 'Ім’я орендаря',
   tenantShort: 'Орендар коротко: прізвище й перша літера імені',

@@ -4,6 +4,7 @@ import { unitName } from '@kliuchar/domain/properties/address-line';
 import { CircleCheck, Clock } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatMinor } from '../lib/format.ts';
+import { ContactLinks } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
 import { ActForms } from './act-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -141,7 +142,9 @@ function Details({ contract }: { readonly contract: KeyContract }) {
       <h2>{text.details}</h2>
       <dl className="facts num">
         <dt>{info.landlord}</dt>
-        <dd>{contract.landlordName}</dd>
+        <dd>
+          {contract.landlordName} <ContactLinks phone={contract.landlordPhone} email={contract.landlordEmail} />
+        </dd>
         <dt>{text.object}</dt>
         <dd>{whereOf(contract)}</dd>
         <dt>{text.term}</dt>

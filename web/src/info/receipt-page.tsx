@@ -3,6 +3,7 @@ import type { InfoPages, ReceiptPageProps } from '@kliuchar/api-schema/info-page
 import { CircleCheck, Download, Gauge, Share2 } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatPeriod } from '../lib/format.ts';
+import { ContactLinks } from '../ui/contact-links.tsx';
 import { renderDocument } from './document.tsx';
 import { contractHref, receiptFileHref } from './hrefs.ts';
 import { PayWays, Requisites } from './pay-ways.tsx';
@@ -65,6 +66,16 @@ function TenantActions({ receipt, k }: ReceiptPageProps) {
   );
 }
 
+/** A question about a sum goes to whoever has counted it. */
+function Ask({ receipt }: Pick<ReceiptPageProps, 'receipt'>) {
+  if (receipt.level !== 'key' || (receipt.landlordPhone ?? receipt.landlordEmail) === null) return null;
+  return (
+    <p className="ask">
+      {text.ask} <ContactLinks phone={receipt.landlordPhone} email={receipt.landlordEmail} />
+    </p>
+  );
+}
+
 function PageEnd({ receipt, receiptId, k, url }: ReceiptPageProps) {
   return (
     <footer className="pf">
@@ -78,6 +89,7 @@ function PageEnd({ receipt, receiptId, k, url }: ReceiptPageProps) {
           {text.share}
         </button>
       </div>
+      <Ask receipt={receipt} />
       <p className="cap printed">{url}</p>
       <p className="cap num">
         {text.issued(receipt.number, formatDay(receipt.issuedOn))}. {info.footer}

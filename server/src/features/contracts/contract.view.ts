@@ -197,6 +197,8 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
   const names = new Map(row.service_names.map(({ id, name }) => [id, name]));
   return {
     ...item,
+    landlordPhone: item.role === 'manager' ? null : row.landlord_phone,
+    landlordEmail: item.role === 'manager' ? null : row.landlord_email,
     signedOn: row.signed_on,
     effectiveEnd: row.effective_end,
     noticeDays: row.notice_days,

@@ -16,6 +16,8 @@ export type FullContractRow = ContractDetailRow & {
   amendments: AmendmentRow[];
   co_tenants: NamedRow[];
   service_names: NamedRow[];
+  landlord_phone: string | null;
+  landlord_email: string | null;
   handovers: MissingHandover[] | null;
   judged: JudgedRow[] | null;
 } & { [Name in keyof AcceptanceRow as `acceptance_${Name}`]: AcceptanceRow[Name] | null } & {
@@ -64,7 +66,8 @@ const HANDOVERS = list(`with metered as (
   order by at desc, service, serial`);
 
 /** The whole page of a contract in one statement: each part is a look-up by its id, and a statement costs more than any of them. */
-const FULL_CONTRACT = `select c.*, ${DISPLAY_COLUMNS}, p.purpose, g.display_name as guarantor_name, ${SWITCHES},
+const FULL_CONTRACT = `select c.*, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
+  g.display_name as guarantor_name, ${SWITCHES},
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
   case when c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')} then ${list(JUDGED_RECEIPTS)} end as judged,

@@ -2,7 +2,7 @@ import type { InfoContract } from '@kliuchar/api-schema/info';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { isPaidByLandlord, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { publicTenant, viewHistory } from './info-receipt.view.ts';
+import { publicTenant, viewHistory, viewLandlord } from './info-receipt.view.ts';
 import type { ServiceRow } from './lease-services.sql.ts';
 import type { ContractPageRow, HistoryRow, MeterPageRow, ReportedRow } from './public-pages.sql.ts';
 
@@ -50,7 +50,7 @@ export function viewKeyContract(parts: ContractPageParts): KeyReply {
     address: { region, city, street, building, apartment, entrance, floor, postalCode },
     propertyType: row.propertyType,
     propertyName: row.propertyName,
-    landlordName: row.landlordName,
+    ...viewLandlord(row),
     rent: { amountMinor: row.rentAmountMinor, currency: row.rentCurrency },
     balanceKop: parts.balanceKop,
     readingsPeriod: parts.readingsPeriod,

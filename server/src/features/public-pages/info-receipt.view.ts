@@ -3,7 +3,14 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { shortName } from '@kliuchar/domain/text/short-name';
 import type { FullReceipt } from '../receipts/public.ts';
-import type { AddressRow, HistoryRow, PartyRow, ReceiptPeopleRow, ReportedRow } from './public-pages.sql.ts';
+import type {
+  AddressRow,
+  HistoryRow,
+  LandlordRow,
+  PartyRow,
+  ReceiptPeopleRow,
+  ReportedRow,
+} from './public-pages.sql.ts';
 
 /** First name and the initial of the surname; a firm's name would tell as much as a surname does. */
 export function publicTenant({ kind, firstName, lastName }: PartyRow): string {
@@ -65,7 +72,7 @@ export function viewKeyReceipt(
     contractId: row.contractId,
     address: more.address,
     propertyType: row.propertyType,
-    landlordName: parts.people.landlordName,
+    ...viewLandlord(parts.people),
     tenant: row.tenantName,
     lines: lines.map((line) => ({
       title: line.title,
@@ -95,6 +102,10 @@ export function viewKeyReceipt(
 /** One regular receipt of a contract and a period is in force (contract.md §1.5), so it is what was made instead. */
 function successorOf({ period }: Pick<HistoryRow, 'period'>, history: readonly HistoryRow[]): string | null {
   return history.find((other) => other.kind === 'regular' && other.period === period)?.id ?? null;
+}
+
+export function viewLandlord({ landlordName, landlordPhone, landlordEmail }: LandlordRow): LandlordRow {
+  return { landlordName, landlordPhone, landlordEmail };
 }
 
 export function viewHistory(row: HistoryRow) {

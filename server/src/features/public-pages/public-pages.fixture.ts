@@ -25,6 +25,8 @@ export const CANARIES = {
   building: '4242-Ґ',
   tenantPhone: '+380671112233',
   tenantEmail: 'canary.tenant@example.com',
+  landlordPhone: '+380501234567',
+  landlordEmail: 'canary.landlord@example.com',
   taxId: '3383904825',
   meterSerial: 'SER-777-XY',
 } as const;
@@ -53,6 +55,8 @@ export async function makeScene(
   const landlordId = await insertCounterparty(db, ownerId, {
     displayName: `${CANARIES.landlordSurname} Олена Сергіївна`,
     roles: ['landlord'],
+    phones: [CANARIES.landlordPhone, '+380671234567'],
+    emails: [CANARIES.landlordEmail],
     ibans: [TEST_IBAN],
     taxIdSealed: test.deps.vault.seal(CANARIES.taxId, 'counterparties.tax_id'),
   });

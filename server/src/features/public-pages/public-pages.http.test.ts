@@ -247,7 +247,7 @@ describe('a page', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     expect(body).toMatch(/^<!doctype html><html lang="uk">/);
     expect(body).not.toMatch(/<script(?![^>]* src=)|\sstyle="|\son[a-z]+="/);
-    expect(body).not.toMatch(/(src|href)="(?!\/|#|https:\/\/|intent:|abank24:)/);
+    expect(body).not.toMatch(/(src|href)="(?!\/|#|https:\/\/|intent:|abank24:|tel:|mailto:)/);
     for (const [, file = ''] of body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
       expect((await page(file)).statusCode).toBe(200);
   });

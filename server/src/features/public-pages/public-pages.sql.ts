@@ -20,12 +20,17 @@ export type PartyRow = {
   lastName: string | null;
 };
 
-export type ReceiptPeopleRow = PartyRow & { landlordName: string };
+/** Whom a tenant asks: the first of each on the landlord's card, as messages go. */
+export type LandlordRow = { landlordName: string; landlordPhone: string | null; landlordEmail: string | null };
+
+const LANDLORD = `l.display_name as "landlordName", l.phones[1] as "landlordPhone", l.emails[1] as "landlordEmail"`;
+
+export type ReceiptPeopleRow = PartyRow & LandlordRow;
 
 export function findReceiptPeople(db: Db, receiptId: string): Promise<ReceiptPeopleRow | null> {
   return db.one<ReceiptPeopleRow>(
     'info.receipt-people',
-    `select t.kind, t.first_name as "firstName", t.last_name as "lastName", l.display_name as "landlordName"
+    `select t.kind, t.first_name as "firstName", t.last_name as "lastName", ${LANDLORD}
        from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
        join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
        join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
@@ -132,7 +137,8 @@ export async function sumForgiven(db: Db, receiptId: string): Promise<Kop> {
 }
 
 export type ContractPageRow = PartyRow &
-  AddressRow & {
+  AddressRow &
+  LandlordRow & {
     id: string;
     ownerId: string;
     number: string;
@@ -142,7 +148,6 @@ export type ContractPageRow = PartyRow &
     propertyId: string;
     propertyType: PropertyType;
     propertyName: string;
-    landlordName: string;
     phones: string[];
     emails: string[];
     documentSha256: Buffer | null;
@@ -164,7 +169,7 @@ export function findContractPage(db: Db, contractId: string, today: Day): Promis
   return db.one<ContractPageRow>(
     'info.contract',
     `select c.id, c.owner_id as "ownerId", c.number, c.status, c.start_date as "startDate", coalesce(c.effective_end, c.end_date) as "endDate",
-            c.rental_object_id as "propertyId", p.display_name as "propertyName", p.type as "propertyType", ${ADDRESS}, l.display_name as "landlordName",
+            c.rental_object_id as "propertyId", p.display_name as "propertyName", p.type as "propertyType", ${ADDRESS}, ${LANDLORD},
             t.kind, t.first_name as "firstName", t.last_name as "lastName", t.phones, t.emails, c.document_sha256 as "documentSha256",
             c.deposit_amount_minor as "depositAmountMinor", c.deposit_currency as "depositCurrency", c.deposit_kind as "depositKind", c.utilities, c.payment_utilities as "billedUtilities",
             (select coalesce(jsonb_agg(s.reading_window), '[]') from (${LEASE_SERVICES}) s

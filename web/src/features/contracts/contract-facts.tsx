@@ -16,6 +16,7 @@ import {
   formatUah,
 } from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts } from '../../ui/parts.tsx';
@@ -41,7 +42,7 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           ],
           [fact.tenant, personOf(contract, contract.tenantCounterpartyId, contract.tenantName)],
           [fact.coTenants, contract.coTenants.map((person) => person.name).join(', ')],
-          [fact.landlord, personOf(contract, contract.landlordCounterpartyId, contract.landlordName)],
+          [fact.landlord, <Landlord key="l" contract={contract} />],
           [fact.guarantor, contract.guarantorName],
           [fact.autoRenew, contract.autoRenew && fact.autoRenewYes],
           [fact.rent, formatMinor(contract.rent.amountMinor, contract.rent.currency)],
@@ -72,6 +73,17 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
 /** The cards of counterparties are the owner's alone. */
 function personOf({ role }: Contract, id: string, name: string): React.ReactNode {
   return role === 'owner' ? <Link to={`/counterparties/${id}`}>{name}</Link> : name;
+}
+
+/** The tenant has no card of him to open, so what he would look for there stands here. */
+function Landlord({ contract }: { readonly contract: Contract }) {
+  const { role, landlordCounterpartyId, landlordName, landlordPhone, landlordEmail } = contract;
+  return (
+    <>
+      {personOf(contract, landlordCounterpartyId, landlordName)}
+      {role === 'tenant' && <ContactLinks phone={landlordPhone} email={landlordEmail} />}
+    </>
+  );
 }
 
 function lateFeeOf({ lateFee }: Contract): string | false {

@@ -1,5 +1,5 @@
 import type { Counterparty } from '@kliuchar/api-schema/counterparties';
-import { formatPhone } from '@kliuchar/domain/identifiers/phone';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 
 /** On a phone the facts stand below everything else, and whoever opens a person there wants to call: the first of each, as messages go. */
 export function ContactLine({ counterparty }: { readonly counterparty: Counterparty }) {
@@ -7,9 +7,8 @@ export function ContactLine({ counterparty }: { readonly counterparty: Counterpa
   const [email] = counterparty.emails;
   if (phone === undefined && email === undefined) return null;
   return (
-    <p className="contact-line num">
-      {phone !== undefined && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
-      {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+    <p className="contact-line">
+      <ContactLinks phone={phone} email={email} />
     </p>
   );
 }

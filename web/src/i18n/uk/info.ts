@@ -59,6 +59,7 @@ export const info = {
     paidBy: (day: string) => `Сплачено ${day}`,
     inReceipt: 'Разом за квитанцією',
     left: 'До сплати',
+    ask: 'Запитати орендодавця:',
     pdf: 'PDF',
     share: 'Поділитися',
     history: 'Інші квитанції',
