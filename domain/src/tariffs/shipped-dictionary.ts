@@ -20,7 +20,8 @@ export type DictionaryEntry = {
   readonly asOf: Day;
   readonly source: string;
   readonly noteUk: string | null;
-  readonly version: Omit<PriceVersion, 'id'>;
+  /** The oldest first: a price of a season ends by the next one. */
+  readonly versions: readonly Omit<PriceVersion, 'id'>[];
 };
 
 type Prices = { readonly price: string } | { readonly zonePrices: readonly string[] } | { readonly blocks: Blocks };
@@ -53,7 +54,7 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     asOf: day('2026-03-12'),
     source: 'minfin.com.ua, 23.10.2025; 24tv.ua, 12.03.2026',
     noteUk: ELECTRICITY_NOTE,
-    version: version('2024-06-01', { price: '4.32' }),
+    versions: [version('2024-06-01', { price: '4.32' })],
   },
   {
     key: 'electricity-household-2-zones',
@@ -65,7 +66,7 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     asOf: day('2026-01-13'),
     source: ZONE_SOURCE,
     noteUk: ELECTRICITY_NOTE,
-    version: version('2024-06-01', { zonePrices: ['4.32', '2.16'] }),
+    versions: [version('2024-06-01', { zonePrices: ['4.32', '2.16'] })],
   },
   {
     key: 'electricity-household-3-zones',
@@ -77,7 +78,7 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     asOf: day('2026-01-13'),
     source: ZONE_SOURCE,
     noteUk: ELECTRICITY_NOTE,
-    version: version('2024-06-01', { zonePrices: ['6.48', '4.32', '1.728'] }),
+    versions: [version('2024-06-01', { zonePrices: ['6.48', '4.32', '1.728'] })],
   },
   {
     key: 'electricity-electric-heating',
@@ -88,13 +89,17 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     zones: 1,
     asOf: day('2026-03-12'),
     source: 'tsn.ua, 14.12.2025; 24tv.ua, 12.03.2026',
-    noteUk: `Пільгова ціна діє до 2000\u00a0кВт·год на місяць лише в опалювальний сезон. ${ELECTRICITY_NOTE}`,
-    version: version('2025-10-01', {
-      blocks: [
-        { upTo: '2000', price: '2.64' },
-        { upTo: null, price: '4.32' },
-      ],
-    }),
+    noteUk:
+      'Пільгова ціна діє до 2000\u00a0кВт·год на місяць лише в опалювальний сезон. Ціни сезону 2026/27 довідник ще не має: щойно її оголосять, додайте нову ціну.',
+    versions: [
+      version('2025-10-01', {
+        blocks: [
+          { upTo: '2000', price: '2.64' },
+          { upTo: null, price: '4.32' },
+        ],
+      }),
+      version('2026-05-01', { price: '4.32' }),
+    ],
   },
   {
     key: 'gas-naftogaz-fixed',
@@ -106,7 +111,7 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     asOf: day('2026-01-01'),
     source: 'vikna.tv, 01.01.2026',
     noteUk: 'Ціна з ПДВ, без доставки.',
-    version: version('2026-01-01', { price: '7.96' }),
+    versions: [version('2026-01-01', { price: '7.96' })],
   },
   {
     key: 'cold-water-kyiv',
@@ -119,7 +124,7 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     source: 'vodokanal.kiev.ua',
     noteUk:
       'Дати початку дії на сторінці немає. Абонентське обслуговування водоканал рахує окремо: 22,31 або 16,74\u00a0₴ на місяць.',
-    version: version('2026-11-01', { price: '16.164' }),
+    versions: [version('2026-11-01', { price: '16.164' })],
   },
   {
     key: 'sewage-kyiv',
@@ -132,7 +137,7 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     source: 'vodokanal.kiev.ua',
     noteUk:
       'Дати початку дії на сторінці немає. Абонентське обслуговування водоканал рахує окремо: 16,88\u00a0₴ на місяць.',
-    version: version('2026-11-01', { price: '14.22' }),
+    versions: [version('2026-11-01', { price: '14.22' })],
   },
   {
     key: 'waste-dykanka',
@@ -144,6 +149,6 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     asOf: day('2026-11-20'),
     source: 'info-gkh',
     noteUk: 'Норма 2,03\u00a0м³ на особу за рік: 2,03 × 205,00 / 12 = 34,68\u00a0₴ на місяць.',
-    version: version('2026-11-01', { price: '205.00' }),
+    versions: [version('2026-11-01', { price: '205.00' })],
   },
 ];

@@ -42,8 +42,6 @@ export async function copyFromCatalog(
 ): Promise<Tariff> {
   const entry = TARIFF_DICTIONARY.find((candidate) => candidate.key === key);
   if (entry === undefined) throw new AppError('tariff_not_found');
-  const [version] = viewDictionaryEntry(entry).versions;
-  if (version === undefined) throw new AppError('tariff_not_found');
   const id = newId();
   return withWriteScope(deps.db, actor, async (db) => {
     const ownerId = ownerForCreate(db, body.ownerId);
@@ -57,13 +55,15 @@ export async function copyFromCatalog(
       catalog_key: entry.key,
       catalog_as_of: entry.asOf,
     });
-    await insertVersion(db, ownerId, id, {
-      ...version,
-      id: newId(),
-      zonePrices: orNone(version.zonePrices),
-      blocks: orNone(version.blocks),
-      monthlyFeeKop: version.monthlyFeeKop > 0 ? version.monthlyFeeKop : null,
-    });
+    for (const version of viewDictionaryEntry(entry).versions) {
+      await insertVersion(db, ownerId, id, {
+        ...version,
+        id: newId(),
+        zonePrices: orNone(version.zonePrices),
+        blocks: orNone(version.blocks),
+        monthlyFeeKop: version.monthlyFeeKop > 0 ? version.monthlyFeeKop : null,
+      });
+    }
     await db.audit({
       ownerId,
       action: 'tariff.copied',

@@ -33,7 +33,6 @@ export function viewTariff(row: TariffDetailRow, today: Day): Tariff {
 const text = (value: Decimal): string => formatDecimal(value);
 
 export function viewDictionaryEntry(entry: DictionaryEntry): CatalogTariff {
-  const { validFrom, price, zonePrices, blocks, monthlyFeeKop } = entry.version;
   return {
     key: entry.key,
     service: entry.service,
@@ -43,17 +42,15 @@ export function viewDictionaryEntry(entry: DictionaryEntry): CatalogTariff {
     zones: entry.zones,
     asOf: entry.asOf,
     source: entry.noteUk === null ? entry.source : `${entry.source}. ${entry.noteUk}`,
-    versions: [
-      {
-        validFrom,
-        price: price === null ? null : text(price),
-        zonePrices: zonePrices.map(text),
-        blocks: blocks.map((block) => ({
-          upTo: block.upTo === null ? null : text(block.upTo),
-          price: text(block.price),
-        })),
-        monthlyFeeKop,
-      },
-    ],
+    versions: entry.versions.map(({ validFrom, price, zonePrices, blocks, monthlyFeeKop }) => ({
+      validFrom,
+      price: price === null ? null : text(price),
+      zonePrices: zonePrices.map(text),
+      blocks: blocks.map((block) => ({
+        upTo: block.upTo === null ? null : text(block.upTo),
+        price: text(block.price),
+      })),
+      monthlyFeeKop,
+    })),
   };
 }

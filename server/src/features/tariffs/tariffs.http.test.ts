@@ -135,6 +135,16 @@ test('the shipped dictionary is dated, found by city, and copied into an own tar
     catalog_as_of: entry.as_of,
     current: { zone_prices: ['4.32', '2.16'] },
   });
+  // A price of a season ends with it: May is not charged at 2,64.
+  const heating = await mine.post('/tariffs/catalog/electricity-electric-heating/copy');
+  expect(
+    heating.body.versions.map(({ valid_from, price }: { valid_from: string; price: string }) => [valid_from, price]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['2025-10-01', null],
+      ['2026-05-01', '4.32'],
+    ]),
+  );
   expect((await mine.post('/tariffs/catalog/no-such/copy')).status).toBe(404);
 });
 
