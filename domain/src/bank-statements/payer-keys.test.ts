@@ -40,6 +40,10 @@ it.each([
   ['Петренко Іван Олегович', 'Іван Петренко', true],
   ['Петренко Іван Олегович', 'Петренко Галина', false],
   ['ТОВ «Ромашка Плюс»', 'Товариство "РОМАШКА ПЛЮС"', true],
+  // As Приват24 writes an initial: a Latin letter.
+  ['Петренко Іван Олегович', 'Петренко I. О.', true],
+  ['Петренко Олег', 'O. Петренко', true],
+  ['Петренко Іван', 'Петренко О. I.', false],
   ['Петренко Іван', '', false],
 ])('the tenant %s and the payer «%s» are one person: %s', (tenant, payer, isSame) => {
   expect(isSamePerson(tenant, payer)).toBe(isSame);

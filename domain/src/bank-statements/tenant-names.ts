@@ -1,3 +1,4 @@
+import { foldLookAlike } from '../text/search-text.ts';
 import { nameWords } from './payer-keys.ts';
 
 export type TenantName = {
@@ -40,7 +41,8 @@ export function indexNames<Id>(names: readonly { readonly name: TenantName; read
 
 /** Whose names stand in the text: a company's whole name, a person's last name beside the first one or its initial, in either order. */
 export function namesIn<Id>(index: NameIndex<Id>, text: string): Id[] {
-  const words = nameWords(text);
+  // An initial alone tells no alphabet, and Приват24 writes «І.» with a Latin letter (ukraine.md §6).
+  const words = nameWords(text).map((word) => (word.length === 1 ? foldLookAlike(word) : word));
   const found = new Set<Id>();
   for (const [at, word] of words.entries())
     for (const { sought, id } of index.get(word) ?? []) if (standsAt(sought, words, at)) found.add(id);

@@ -82,7 +82,12 @@ function distinct(texts: readonly string[]): string[] {
 
 function foldLookAlikes(word: string): string {
   if (!/[а-яєії]/u.test(word)) return word;
-  return word.replace(/[aceiopxy]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+  return word.replace(/[aceiopxy]/g, foldLookAlike);
+}
+
+/** The Cyrillic letter that looks like this Latin one, or the letter itself. */
+export function foldLookAlike(letter: string): string {
+  return LOOK_ALIKES[letter] ?? letter;
 }
 
 function pairs(from: string, to: string): ReadonlyMap<string, string> {
