@@ -81,6 +81,7 @@ describe('a receipt by its bare id', () => {
     // The text of a PDF is compressed, so what the paper is made of is looked at instead.
     expect(paper.mock.calls).toHaveLength(1);
     expect(leaks(JSON.stringify(paper.mock.calls[0]?.[1]))).toEqual([]);
+    expect(paper.mock.calls[0]?.[1]).toMatchObject({ purpose: json.body.qr && decodeNbuQr(json.body.qr.url)?.purpose });
     await page(`/api/info/receipts/${receiptId}/pdf?k=${scene.key}`);
     expect(leaks(JSON.stringify(paper.mock.calls[1]?.[1]))).toEqual(
       expect.arrayContaining([CANARIES.tenantSurname, CANARIES.flat, CANARIES.landlordSurname, CANARIES.taxId]),
@@ -195,7 +196,7 @@ describe('a void receipt', () => {
     expect(html).not.toContain('qr.bank.gov.ua');
     expect(html).toContain('Якщо чекаєте на нову, запитайте орендодавця');
     const paper = pdfText((await page(`/api/info/receipts/${id}/pdf?k=${gone.key}`)).rawPayload);
-    expect(paper).toContain('За цією квитанцією не треба платити');
+    expect(paper).toContain('Цю квитанцію сплачувати не потрібно');
     for (const asked of ['До сплати', 'IBAN']) expect(paper).not.toContain(asked);
   });
 

@@ -3,6 +3,7 @@ import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatDecimalUk, formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { unitName } from '@kliuchar/domain/properties/address-line';
+import { receiptPurpose } from '@kliuchar/domain/qr/receipt-purpose';
 import { paymentStatusName } from '@kliuchar/domain/receipts/payment-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { Deps } from '../../deps.ts';
@@ -78,6 +79,7 @@ function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { is
       why: isPublic ? null : line.explanation.textUk,
     })),
     payee: requisites === null ? null : payeeOnPaper(requisites, isPublic),
+    purpose: receiptPurpose(row),
     qr: qr === null ? null : qrPicture(qr.url, 'QR-код для оплати'),
   };
 }
