@@ -69,7 +69,7 @@ const KINDS = {
   task_due: kind('tasks', 'info', 'Сьогодні строк завдання', 'Переглянути завдання', 'tasks'),
   task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання', 'tasks'),
   task_added: managers('tasks', 'info', 'Власник додав завдання', 'Відкрити завдання', 'tasks'),
-  new_device: kind('system', 'warning', 'Вхід з нового пристрою', 'Переглянути пристрої'),
+  new_device: kind('system', 'warning', 'Вхід із нового пристрою', 'Переглянути пристрої'),
   delivery_failed: kind(
     'system',
     'danger',

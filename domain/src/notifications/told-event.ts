@@ -274,7 +274,7 @@ export function deliveryTold({ messageId, contractId, placeName, tenantName, cha
 export function newDeviceTold({ device, address, at }: { device: string; address: string; at: string }): Told {
   return {
     type: 'new_device',
-    title: `Вхід з нового пристрою: ${device}`,
+    title: `Вхід із нового пристрою: ${device}`,
     body: sentence(at, address, 'якщо це не ви, змініть пароль і завершіть цей сеанс'),
     entityType: 'session',
     entityId: null,

@@ -58,7 +58,7 @@ describe('the month by itself', () => {
     expect(await receipts()).toEqual([{ number: 'К-2026-11-0001', status: 'draft', sent: false }]);
     const told = await letters('auto-month.done');
     expect(told.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
-      'Квитанції за листопад 2026: у чернетці 1',
+      'Квитанції за листопад 2026: чернеток: 1',
     ]);
     // The computer was off on the 25th of December.
     await month('2026-12-27');

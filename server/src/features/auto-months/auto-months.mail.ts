@@ -24,7 +24,7 @@ export function monthDoneLetter({ period, madeKop, sent, drafts, left, url }: Mo
   const month = formatPeriod(period);
   const did = [
     ...(sent > 0 ? [`надіслано ${sent}`] : []),
-    ...(drafts > 0 ? [`у ${plural(drafts, 'чернетці', 'чернетках', 'чернетках')} ${drafts}`] : []),
+    ...(drafts > 0 ? [`чернеток: ${drafts}`] : []),
     ...(left.length > 0 ? [`${plural(left.length, 'потребує', 'потребують', 'потребують')} уваги ${left.length}`] : []),
   ].join(', ');
   return renderLetter({

@@ -117,7 +117,7 @@ function invoiceWords(what: InvoiceLetter, subscription: Subscription, invoice: 
     case 'grace_ends':
       return {
         to,
-        subject: `Останній день без оплати\u00a0— ${lastDay(subscription.graceEndsOn)}`,
+        subject: `Пільговий строк закінчується ${lastDay(subscription.graceEndsOn)}`,
         paragraphs: [
           `Рахунок ${number} на ${sum} не оплачено. Якщо оплата не надійде до ${lastDay(subscription.graceEndsOn)} включно, вносити зміни не вийде, а автоматичні квитанції зупиняться. ${KEPT}`,
         ],
