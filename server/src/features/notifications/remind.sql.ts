@@ -6,6 +6,7 @@ import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings
 import type { DirectService } from '@kliuchar/domain/supplier-payments/supplier-months';
 import { IS_PAID_BY_METER, IS_WHOLE_MONTH, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { oldestFirstSql } from '../ledger/public.ts';
 import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
 import { HAS_DIRECT, unshownOf } from '../supplier-payments/public.ts';
 
@@ -30,13 +31,18 @@ const PEOPLE_JOINS = `join counterparties t on t.owner_id = c.owner_id and t.id 
 export type DueRow = Addressed & { receiptId: string; contractId: string; period: Period; dueOn: Day; payableKop: Kop };
 
 /**
+ * Whether what the tenant of the receipt `r` has reported covers it together with all that is older, as it will be laid out (contract.md
+ * §1.3): he waits for the owner then, and not the owner for him.
+ */
+const IS_REPORTED = `(select coalesce(sum(y.amount_kop), 0) from payments y
+        where y.owner_id = r.owner_id and y.contract_id = r.contract_id and y.status = 'reported') >=
+      (select sum(o.left_kop) from receipts o where o.owner_id = r.owner_id and o.contract_id = r.contract_id and o.status = 'issued'
+          and o.left_kop > 0 and (${oldestFirstSql('o')}) <= (${oldestFirstSql('r')}))`;
+
+/**
  * Sent and open, due on one of the days that the defaults ask about; a contract with settings of its own is asked for a wider span.
  * Under one that came to nothing nobody owes, and a payment would be refused.
  */
-/** Whether the tenant of the receipt `r` has reported all that is left of it: he waits for the owner then, and not the owner for him. */
-const IS_REPORTED = `(select coalesce(sum(y.amount_kop), 0) from payments y
-        where y.owner_id = r.owner_id and y.contract_id = r.contract_id and y.status = 'reported') >= r.left_kop`;
-
 export function listDue(
   db: Db,
   ownerId: string,
