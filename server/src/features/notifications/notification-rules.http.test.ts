@@ -46,8 +46,11 @@ describe('a person’s rules', () => {
     ]);
   });
 
-  it('gather a day into one letter, sent in the morning and never in the night', async () => {
-    await at.scene.api.put('/profile/notification-rules', { ...RULES, digest: true });
+  it.each([
+    ['one letter', []],
+    ['one letter, also what is silent in the app', ['payment_reported']],
+  ])('gather a day into %s, sent in the morning and never in the night', async (_, silent) => {
+    await at.scene.api.put('/profile/notification-rules', { ...RULES, silent, digest: true });
     for (const instant of ['2026-11-20T09:00:00Z', '2026-11-20T20:00:00Z']) {
       at.app.time.set(instant);
       await report();
