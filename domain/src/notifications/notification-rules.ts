@@ -35,6 +35,7 @@ export const TOLD_BY_LETTER = [
 const TENANTS_LETTERS = [
   'my_reading_rejected',
   'my_payment_rejected',
+  'my_payment_reversed',
   'my_request',
 ] as const satisfies readonly NotificationType[];
 const TENANTS = NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].audience === 'tenant');

@@ -89,6 +89,7 @@ const KINDS = {
   my_receipt_void: mine('payments', 'warning', 'Мою квитанцію скасовано', 'Мої квитанції'),
   my_payment: mine('payments', 'success', 'Мою оплату зараховано', 'Відкрити договір'),
   my_payment_rejected: mine('payments', 'warning', 'Мою оплату не підтверджено', 'Мої квитанції'),
+  my_payment_reversed: mine('payments', 'warning', 'Мою оплату більше не зараховано', 'Мої квитанції'),
   my_receipt_due: mine('payments', 'warning', 'Нагадування про оплату', 'Відкрити квитанцію'),
   my_readings_asked: mine('readings', 'info', 'Прохання передати показники', 'Відкрити договір'),
   my_reading_rejected: mine('readings', 'warning', 'Мій показник не прийнято', 'Відкрити договір'),

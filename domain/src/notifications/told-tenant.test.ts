@@ -46,6 +46,10 @@ describe('the words for a tenant (ux.md X8: the sum, the place, what happened)',
       '500,00 ₴ · оплату зараховано',
       'Лук’янівська, 5, кв. 12 · сплачено 20 листопада',
     ]);
+    expect(words(tenantPaymentTold('my_payment_reversed', payment))).toEqual([
+      '500,00 ₴ · зарахування оплати скасовано',
+      'Лук’янівська, 5, кв. 12 · сплачено 20 листопада · якщо ви її сплатили, напишіть орендодавцеві',
+    ]);
     expect(tenantPaymentTold('my_payment_rejected', payment)).toMatchObject({ href: '/my-receipts' });
     expect(words(tenantPaymentTold('my_payment_rejected', { ...payment, reason: 'Надійшло 300 ₴' }))[1]).toBe(
       'Лук’янівська, 5, кв. 12 · сплачено 20 листопада · Надійшло 300 ₴',
@@ -90,6 +94,7 @@ it('each of the two is told of his own types, and who is both of all', () => {
   // Letters by themselves only where the owner's letters tell him nothing; everything of his on the screens he has switched on.
   expect(tenant.filter((type) => DEFAULT_RULES.email.includes(type))).toEqual([
     'my_payment_rejected',
+    'my_payment_reversed',
     'my_reading_rejected',
     'my_request',
   ]);

@@ -56,17 +56,22 @@ export type TenantPayment = Lease & {
   readonly reason: string | null;
 };
 
-export function tenantPaymentTold(type: 'my_payment' | 'my_payment_rejected', payment: TenantPayment): Told {
+type PaymentTold = 'my_payment' | 'my_payment_rejected' | 'my_payment_reversed';
+
+const PAYMENT_WORDS: Readonly<Record<PaymentTold, { readonly title: string; readonly what: string | false }>> = {
+  my_payment: { title: 'оплату зараховано', what: false },
+  my_payment_rejected: { title: 'оплату не підтверджено', what: 'перевірте платіж або напишіть орендодавцеві' },
+  my_payment_reversed: { title: 'зарахування оплати скасовано', what: 'якщо ви її сплатили, напишіть орендодавцеві' },
+};
+
+export function tenantPaymentTold(type: PaymentTold, payment: TenantPayment): Told {
   const { paymentId, contractId, amountKop, paidOn, placeName, reason } = payment;
   const isDone = type === 'my_payment';
+  const { title, what } = PAYMENT_WORDS[type];
   return {
     type,
-    title: sentence(formatUah(amountKop), isDone ? 'оплату зараховано' : 'оплату не підтверджено'),
-    body: sentence(
-      placeName,
-      `сплачено ${formatDayMonth(paidOn)}`,
-      !isDone && (reason ?? 'перевірте платіж або напишіть орендодавцеві'),
-    ),
+    title: sentence(formatUah(amountKop), title),
+    body: sentence(placeName, `сплачено ${formatDayMonth(paidOn)}`, what && (reason ?? what)),
     entityType: 'payment',
     entityId: paymentId,
     href: isDone ? `/contracts/${contractId}` : '/my-receipts',

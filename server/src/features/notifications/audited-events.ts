@@ -50,6 +50,7 @@ export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'payment.created': { type: 'my_payment', by: ['user'] },
   'payment.confirmed': { type: 'my_payment', by: ['user'] },
   'payment.rejected': { type: 'my_payment_rejected', by: ['user'] },
+  'payment.reversed': { type: 'my_payment_reversed', by: ['user'] },
   'reading.rejected': { type: 'my_reading_rejected', by: ['user'] },
   'reading.requested': { type: 'my_readings_asked', by: ['user', 'job'] },
   'supplier_payment.requested': { type: 'my_readings_asked', by: ['user', 'job'] },

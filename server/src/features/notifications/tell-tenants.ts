@@ -70,7 +70,8 @@ async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told |
       return receipt && tenantReceiptTold(type, { ...lease, ...receipt });
     }
     case 'my_payment':
-    case 'my_payment_rejected': {
+    case 'my_payment_rejected':
+    case 'my_payment_reversed': {
       const payment = await findTenantPayment(db, of);
       return payment && tenantPaymentTold(type, { ...lease, ...payment });
     }

@@ -54,9 +54,10 @@ describe('a tenant with an account is told', () => {
     expect((await tenant.client.get(`/receipts/${id}`)).status).toBe(200);
   });
 
-  it('of a payment that was recorded, and of his own that was not confirmed', async () => {
+  it('of a payment that was recorded and taken back, and of his own that was not confirmed', async () => {
     const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
-    expect((await at.scene.api.post('/payments', body)).status).toBe(201);
+    const recorded = await at.scene.api.post('/payments', body);
+    expect(recorded.status).toBe(201);
     // Each job tells at its own moment, and the list is in the order of those.
     await at.app.settleJobs();
     const report = { k: at.scene.key, amount_kop: 1_234_560, paid_on: '2026-11-19' };
@@ -65,7 +66,11 @@ describe('a tenant with an account is told', () => {
       report,
     );
     expect((await at.scene.api.post(`/payments/${reported.id}/reject`, {})).status).toBe(200);
+    await at.app.settleJobs();
+    const taken = await at.scene.api.post(`/payments/${recorded.body.id}/reverse`, { reason: 'Не той договір' });
+    expect(taken.status).toBe(200);
     expect((await told()).map(({ title }) => title)).toEqual([
+      '1 000,00 ₴ · зарахування оплати скасовано',
       '12 345,60 ₴ · оплату не підтверджено',
       '1 000,00 ₴ · оплату зараховано',
     ]);
