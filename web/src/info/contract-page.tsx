@@ -11,6 +11,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import type { KeyContract, KeyPartProps } from './contract-props.ts';
 import { renderDocument } from './document.tsx';
 import { receiptHref } from './hrefs.ts';
+import { PageNote } from './page-note.tsx';
 import { ReadingsForm } from './readings-form.tsx';
 import { ReceiptList } from './receipt-history.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -37,7 +38,7 @@ function PublicPart(props: ContractPageProps) {
       <ContractHero {...props} />
       <section className="below stack">
         <p className="muted">{text.needKey}</p>
-        <p className="cap">{info.footer}</p>
+        <PageNote />
       </section>
     </>
   );
@@ -71,7 +72,7 @@ function KeyPart(props: KeyPartProps) {
         <noscript>
           <p className="note">{text.needScript}</p>
         </noscript>
-        <p className="cap">{info.footer}</p>
+        <PageNote />
       </div>
     </>
   );

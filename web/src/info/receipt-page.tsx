@@ -6,6 +6,7 @@ import { formatDay, formatPeriod } from '../lib/format.ts';
 import { ContactLinks } from '../ui/contact-links.tsx';
 import { renderDocument } from './document.tsx';
 import { contractHref, receiptFileHref } from './hrefs.ts';
+import { PageNote } from './page-note.tsx';
 import { PayWays, Requisites } from './pay-ways.tsx';
 import { ReceiptHero } from './receipt-hero.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
@@ -91,9 +92,7 @@ function PageEnd({ receipt, receiptId, k, url }: ReceiptPageProps) {
       </div>
       <Ask receipt={receipt} />
       <p className="cap printed">{url}</p>
-      <p className="cap num">
-        {text.issued(receipt.number, formatDay(receipt.issuedOn))}. {info.footer}
-      </p>
+      <PageNote before={`${text.issued(receipt.number, formatDay(receipt.issuedOn))}.`} />
     </footer>
   );
 }
