@@ -25,6 +25,19 @@ export function assertOwnerOfEntrusted(
   throw unknownReference('ownerId');
 }
 
+/**
+ * A new thing of an object, a contract or a complex belongs to whoever that belongs to: the same holds for a person of several owners who has
+ * chosen another of them on the screen, or none (contract.md §2.1).
+ */
+export function ownerForPlaced(
+  own: Pick<Db, 'ownerIds'>,
+  { heldOwnerId, ownerId }: { readonly heldOwnerId: string | null; readonly ownerId: string | undefined },
+): string {
+  if (heldOwnerId === null || !own.ownerIds.includes(heldOwnerId)) return ownerForCreate(own, ownerId);
+  assertOwnerOfEntrusted(own, { heldOwnerId, ownerId });
+  return heldOwnerId;
+}
+
 /** An edit based on an older version is refused, so that nobody overwrites what he has not seen (product.md §1). */
 export function isStale(row: { readonly version: number }, version: number | undefined): boolean {
   return version !== undefined && version !== row.version;

@@ -2,7 +2,7 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForPlaced } from '../../edge/owner.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { arePartiesOf } from '../counterparties/public.ts';
@@ -96,7 +96,7 @@ export async function placeOfContract(own: Db, { rentalObjectId, ownerId }: Crea
     return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
   }
   if (own.ownerIds.length === 0) throw unknownReference('rentalObjectId');
-  return { db: own, ownerId: ownerForCreate(own, ownerId), managedId: null };
+  return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId: held.ownerId, ownerId }), managedId: null };
 }
 
 /** The contract of the call in the scope it is changed in, and the object by which a manager has come to it. */

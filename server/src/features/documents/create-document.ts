@@ -2,7 +2,7 @@ import type { Document, createDocument as endpoint } from '@kliuchar/api-schema/
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForPlaced } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -75,10 +75,11 @@ async function insertNew(
 
 type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: string | null };
 
-/** A manager's paper is of an object entrusted to him, named by itself or by its contract; whose it is follows from that. */
+/** A manager's paper is of an object entrusted to him; whose a paper is follows from its object or its contract, if it names one. */
 async function placeOf(own: Db, { propertyId, contractId, ownerId }: BodyOf<typeof endpoint>): Promise<Place> {
   const field = propertyId ? 'propertyId' : 'contractId';
   const id = propertyId ?? contractId;
+  let heldOwnerId: string | null = null;
   if (id) {
     const kind = propertyId ? 'property' : 'contract';
     const held = await holdObject(own, 'documents', { kind, id });
@@ -86,8 +87,9 @@ async function placeOf(own: Db, { propertyId, contractId, ownerId }: BodyOf<type
       assertOwnerOfEntrusted(own, { heldOwnerId: held.ownerId, ownerId });
       return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
     }
+    heldOwnerId = held.ownerId;
   }
   if (own.ownerIds.length === 0)
     throw id ? unknownReference(field) : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
-  return { db: own, ownerId: ownerForCreate(own, ownerId), managedId: null };
+  return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId, ownerId }), managedId: null };
 }

@@ -5,7 +5,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { earliestExpenseDay } from '@kliuchar/domain/ledger/money-days';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForPlaced } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { attachFile } from '../files/public.ts';
 import { lockContractMoney } from '../ledger/public.ts';
 import { assertManagers } from './entrusted-expense.ts';
-import { type ExpenseValues, insertExpense, knownReferences } from './expenses.sql.ts';
+import { type ExpenseValues, findComplexOwner, insertExpense, knownReferences } from './expenses.sql.ts';
 import { readExpense } from './read-expense.ts';
 import { rebillTo } from './rebill.ts';
 
@@ -54,18 +54,22 @@ export function createExpense(deps: Deps, actor: SessionActor, body: Body): Prom
 
 type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: string | null };
 
-/** A manager's expense is of an object entrusted to him; whose it is follows from that. */
-async function placeOf(own: Db, { propertyId, ownerId }: Body): Promise<Place> {
+/** A manager's expense is of an object entrusted to him; whose an expense is follows from its object or its complex, if it names one. */
+async function placeOf(own: Db, { propertyId, complexId, ownerId }: Body): Promise<Place> {
+  let heldOwnerId: string | null = null;
   if (propertyId) {
     const held = await holdObject(own, 'finance', { kind: 'property', id: propertyId });
     if (held.propertyId !== null) {
       assertOwnerOfEntrusted(own, { heldOwnerId: held.ownerId, ownerId });
       return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
     }
+    heldOwnerId = held.ownerId;
+  } else if (complexId) {
+    heldOwnerId = await findComplexOwner(own, complexId);
   }
   if (own.ownerIds.length === 0)
     throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
-  return { db: own, ownerId: ownerForCreate(own, ownerId), managedId: null };
+  return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId, ownerId }), managedId: null };
 }
 
 export function assertSpent(deps: Deps, spentOn: Day): void {

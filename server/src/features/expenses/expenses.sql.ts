@@ -120,6 +120,16 @@ export async function deleteExpense(db: Db, expense: { id: string; ownerId: stri
   ]);
 }
 
+/** Null for one that is none of the person's owners'. */
+export async function findComplexOwner(db: Db, complexId: string): Promise<string | null> {
+  const row = await db.one<{ ownerId: string }>(
+    'expenses.complex-owner',
+    'select owner_id as "ownerId" from complexes where id = $1 and owner_id = any ($2::uuid[])',
+    [complexId, db.ownerIds],
+  );
+  return row?.ownerId ?? null;
+}
+
 export type References = { property: boolean; complex: boolean; counterparty: boolean };
 
 /** Which of the things named are the owner's; what is not named counts as known. A complex in the archive takes no new expenses. */

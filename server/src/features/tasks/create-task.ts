@@ -2,7 +2,7 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { createTask as endpoint, Task } from '@kliuchar/api-schema/tasks';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForPlaced } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -37,16 +37,18 @@ type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: st
 
 /** A manager's task is of an object entrusted to him; whose it is follows from that. */
 async function placeOf(own: Db, { propertyId, ownerId }: BodyOf<typeof endpoint>): Promise<Place> {
+  let heldOwnerId: string | null = null;
   if (propertyId) {
     const held = await holdObject(own, 'tasks', { kind: 'property', id: propertyId });
     if (held.propertyId !== null) {
       assertOwnerOfEntrusted(own, { heldOwnerId: held.ownerId, ownerId });
       return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
     }
+    heldOwnerId = held.ownerId;
   }
   if (own.ownerIds.length === 0)
     throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
-  return { db: own, ownerId: ownerForCreate(own, ownerId), managedId: null };
+  return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId, ownerId }), managedId: null };
 }
 
 export async function setTaskPhotos(

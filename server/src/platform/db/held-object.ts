@@ -21,7 +21,7 @@ export type ThingOfObject = {
 export type HeldObject = {
   /** The scope of the object's owner; the person's own where nothing is entrusted to him here. */
   readonly db: Db;
-  /** Whose the thing is, if it is his own or entrusted to him; not asked for whoever manages nothing by the switch. */
+  /** Whose the thing is, if it is his own or entrusted to him; not asked for the one owner of whoever manages nothing by the switch. */
   readonly ownerId: string | null;
   /** The object, where the person is its manager. */
   readonly propertyId: string | null;
@@ -51,7 +51,9 @@ export async function enterObject(db: Db, by: GrantedSwitch, { kind, id }: Thing
  * by what was remembered of him a minute ago, and is told what he would have been told at the door.
  */
 export async function holdObject(db: Db, by: GrantedSwitch, thing: ThingOfObject): Promise<HeldObject> {
-  return isManager(db, by) ? enterObject(db, by, thing) : { db, ownerId: null, propertyId: null };
+  return isManager(db, by) || db.ownerIds.length > 1
+    ? enterObject(db, by, thing)
+    : { db, ownerId: null, propertyId: null };
 }
 
 /** All the switches that the person has at the object. */

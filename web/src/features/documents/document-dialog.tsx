@@ -1,9 +1,10 @@
 import { createDocument, DOCUMENT_KINDS, type Document, updateDocument } from '@kliuchar/api-schema/documents';
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
-import { useEffect, useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
+import { useFilePlace } from '../../lib/file-place.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
@@ -19,7 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
 import { bodyOf, type DocumentValues, documentValues, titleOf } from './document-form-values.ts';
 import type { About } from './document-queries.ts';
-import { DOCUMENT_ACCEPT, sendDocument, sendDocumentOf } from './send-document.ts';
+import { DOCUMENT_ACCEPT, sendDocumentOf } from './send-document.ts';
 
 type Props = {
   /** Null for a new one. */
@@ -39,6 +40,7 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
   const isManager = document ? document.role === 'manager' : isEntrusted;
   const form = useAppForm<DocumentValues, Body>({
     schema: document ? updateDocument.body : createDocument.body,
+    asksOwner: !document && !isManager,
     defaults: documentValues(document, about, isManager),
     ...(document && { edit: true }),
     toBody: (_filled, { getValues }) => {
@@ -102,26 +104,21 @@ type FileProps = Pick<FieldsProps, 'form' | 'isManager'> & {
   readonly onChosen: (file: File) => void;
 };
 
-/** A manager's file goes to the object it is of, so that is chosen first; with another object it is chosen anew. */
+/** A manager's file goes to the object it is of, so that is chosen first. */
 function PaperFile({ form, isManager, file, onChosen }: FileProps) {
   const propertyId = useWatch({ control: form.control, name: 'propertyId' });
-  const sentFor = useRef(propertyId);
-  useEffect(() => {
-    if (!isManager || sentFor.current === propertyId) return;
-    sentFor.current = propertyId;
-    form.methods.setValue('fileId', null);
-  }, [form, isManager, propertyId]);
-  const send = useMemo(() => (isManager ? sendDocumentOf(propertyId) : sendDocument), [isManager, propertyId]);
+  const onMoved = () => form.methods.setValue('fileId', null);
+  const place = useFilePlace({ propertyId, isManager, onMoved });
   if (isManager && propertyId === '') return <Note tone="info">{t.form.chooseProperty}</Note>;
   return (
     <FileField
-      key={isManager ? propertyId : ''}
+      key={place.key}
       form={form}
       name="fileId"
       label={t.form.file}
       hint={t.allowed}
       accept={DOCUMENT_ACCEPT}
-      send={send}
+      send={sendDocumentOf(place.propertyId)}
       given={file}
       onChosen={onChosen}
     />

@@ -8,7 +8,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { DOCUMENT_ACCEPT, sendDocument, sendDocumentOf } from './send-document.ts';
+import { DOCUMENT_ACCEPT, sendDocumentOf } from './send-document.ts';
 
 type Values = { fileId: string | null; validUntil: string | null };
 
@@ -37,7 +37,7 @@ export function VersionDialog({ document, onClose }: { readonly document: Docume
           label={t.form.file}
           hint={t.allowed}
           accept={DOCUMENT_ACCEPT}
-          send={document.role === 'manager' && document.property ? sendDocumentOf(document.property.id) : sendDocument}
+          send={sendDocumentOf(document.property?.id ?? null)}
         />
         <DateField form={form} name="validUntil" label={t.form.validUntil} hint={t.form.validUntilHint} optional />
       </Form>

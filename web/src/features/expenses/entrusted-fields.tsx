@@ -1,10 +1,10 @@
 import type { Expense } from '@kliuchar/api-schema/expenses';
 import { getFile } from '@kliuchar/api-schema/files';
 import { EXPENSE_CATEGORIES, EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
-import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { expenses as t } from '../../i18n/uk/expenses.ts';
 import { properties } from '../../i18n/uk/properties.ts';
+import { useFilePlace } from '../../lib/file-place.ts';
 import { findFinanceProperties } from '../../lib/find-choices.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { urlOf } from '../../lib/http.ts';
@@ -24,12 +24,8 @@ type FormProps = { readonly form: AppForm<Values> };
 /** What a manager says of an expense; it stays with the object it was recorded for. */
 export function EntrustedFields({ form, expense }: FormProps & { readonly expense: Expense | null }) {
   const propertyId = useWatch({ control: form.control, name: 'propertyId' });
-  const sentFor = useRef(propertyId);
-  useEffect(() => {
-    if (sentFor.current === propertyId) return;
-    sentFor.current = propertyId;
-    form.methods.setValue('fileId', null);
-  }, [form, propertyId]);
+  const onMoved = () => form.methods.setValue('fileId', null);
+  const { key, propertyId: sentFor } = useFilePlace({ propertyId, isManager: true, onMoved });
   return (
     <>
       {expense === null && (
@@ -48,11 +44,7 @@ export function EntrustedFields({ form, expense }: FormProps & { readonly expens
       </Pair>
       <CategoryField form={form} />
       <TextField form={form} name="note" label={t.form.note} rows={2} maxLength={1000} optional />
-      {propertyId ? (
-        <PaperField key={propertyId} form={form} propertyId={propertyId} />
-      ) : (
-        <Note>{t.form.chooseProperty}</Note>
-      )}
+      {sentFor ? <PaperField key={key} form={form} propertyId={sentFor} /> : <Note>{t.form.chooseProperty}</Note>}
     </>
   );
 }

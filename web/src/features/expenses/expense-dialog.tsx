@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { expenses as t } from '../../i18n/uk/expenses.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
+import { useFilePlace } from '../../lib/file-place.ts';
 import { formatUah } from '../../lib/format.ts';
 import { type AppForm, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
@@ -47,6 +48,7 @@ export function ExpenseDialog({ expense, fields, isManager, onClose }: Props) {
   const billed = expense?.rebill && expense.rebill.state !== 'pending' ? expense.rebill : null;
   const form = useAppForm<Values, typeof createExpense.body>({
     schema: createExpense.body,
+    asksOwner: !expense && !isManager,
     defaults: expenseValues(expense),
     ...(expense && { edit: true }),
     toBody: (_filled, { getValues }) => expenseBody(getValues()),
@@ -141,9 +143,18 @@ function Fields({ form, expense, fields }: FieldsProps) {
         {...(expense?.counterpartyName && { selectedLabel: expense.counterpartyName })}
       />
       <TextField form={form} name="note" label={t.form.note} rows={2} maxLength={1000} optional />
-      <PaperField form={form} propertyId={null} />
+      <OwnersPaper form={form} expense={expense} />
     </>
   );
+}
+
+/** What is kept already stays with the expense wherever that goes among the owner's objects. */
+function OwnersPaper({ form, expense }: Pick<FieldsProps, 'form' | 'expense'>) {
+  const [place, chosen] = useWatch({ control: form.control, name: ['place', 'propertyId'] });
+  const propertyId = expense ? expense.propertyId : place === 'object' ? chosen : null;
+  const onMoved = () => form.methods.setValue('fileId', null);
+  const { key, propertyId: sentFor } = useFilePlace({ propertyId, isManager: false, onMoved });
+  return <PaperField key={key} form={form} propertyId={sentFor} />;
 }
 
 const PLACES = [

@@ -105,6 +105,7 @@ function PriceIndexForm({ item, onClose }: FormProps) {
     typeof createPriceIndex.body | typeof updatePriceIndex.body
   >({
     schema: item ? updatePriceIndex.body : createPriceIndex.body,
+    asksOwner: !item,
     defaults: { month: months[0] ?? '', percent: item?.value ?? null },
     ...(item && { edit: true, toBody: ({ percent }) => ({ percent, version: item.version }) }),
     onSubmit: async (body, { idempotencyKey }) => {
@@ -135,6 +136,7 @@ function KeyRateForm({ item, onClose }: FormProps) {
     typeof createKeyRate.body | typeof updateKeyRate.body
   >({
     schema: item ? updateKeyRate.body : createKeyRate.body,
+    asksOwner: !item,
     defaults: { validFrom: today(), percent: item?.value ?? null },
     ...(item && { edit: true, toBody: ({ percent }) => ({ percent, version: item.version }) }),
     onSubmit: async (body, { idempotencyKey }) => {

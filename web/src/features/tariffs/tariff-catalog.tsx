@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { OwnerSelect } from '../../ui/owner-select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { pricesInWords, versionToday } from './tariff-prices.ts';
@@ -60,6 +61,7 @@ export function TariffCatalog({ q, service, mayWrite }: Props) {
   return (
     <>
       <p className="muted pb-4">{t.catalogLead}</p>
+      {mayWrite && <OwnerSelect />}
       <Table
         label={t.catalog}
         rows={rows}

@@ -2,6 +2,7 @@ import { copyCatalogTariff, listTariffCatalog, listTariffs, type Tariff } from '
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 
 /**
  * All tariffs of the owner at once: a landlord has a dozen, and the forms choose among them.
@@ -30,7 +31,7 @@ export function useTariffCatalog() {
 export function useCopyTariff(onCopied: (tariff: Tariff) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (key: string) => call(copyCatalogTariff, { params: { key } }),
+    mutationFn: (key: string) => call(copyCatalogTariff, { params: { key }, body: ownerOfNew() }),
     onSuccess: async (tariff) => {
       await queryClient.invalidateQueries({ queryKey: ['tariffs'] });
       onCopied(tariff);

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useOwnerChoice } from './owner-choice.ts';
+
+type FilePlace = {
+  /** Of the field: at another place it begins anew. */
+  readonly key: string;
+  /** The object the file is sent for; null where it goes to the owner. */
+  readonly propertyId: string | null;
+};
+
+/**
+ * A file is sent before its form is saved, so it has to go to whoever the form will be of: for a manager, and for a person of several
+ * owners, that is the owner of the object (contract.md §2.1). At another place what was sent is none of it: `onMoved` takes it back.
+ */
+export function useFilePlace({
+  propertyId,
+  isManager,
+  onMoved,
+}: {
+  readonly propertyId: string | null;
+  readonly isManager: boolean;
+  readonly onMoved: () => void;
+}): FilePlace {
+  const choice = useOwnerChoice();
+  const isOfObject = isManager || choice !== null;
+  const sentFor = isOfObject && propertyId ? propertyId : null;
+  const key = sentFor ?? (isManager ? '' : (choice?.ownerId ?? ''));
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    before.current = key;
+    onMoved();
+  });
+  return { key, propertyId: sentFor };
+}
