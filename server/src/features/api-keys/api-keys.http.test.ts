@@ -252,6 +252,20 @@ describe('a key is made', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   });
 
+  it('and taken back by him or by whoever has made it, and by none of those who only work for the owner (ADR 0076)', async () => {
+    const db = app.database.superuser;
+    const colleague = await insertUser(db);
+    await sql('insert into owner_members (owner_id, user_id) values ($1, $2)', [owner.ownerId, colleague.userId]);
+    const theirs = clientOf(app, colleague.token);
+    const [own, other] = [await makeKey(app, theirs, {}), await makeKey(app, client, {})];
+    await sql(`update owner_members set role = 'staff' where user_id = $1`, [colleague.userId]);
+    const refused = await theirs.delete(`/api-keys/${other.id}`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await other.program.get('/tasks')).status).toBe(200);
+    expect((await theirs.delete(`/api-keys/${own.id}`)).status).toBe(204);
+    expect((await client.delete(`/api-keys/${other.id}`)).status).toBe(204);
+  });
+
   it.each([
     [{ scope: 'read' }, { name: 'Заповніть поле' }],
     [{ name: 'А' }, { scope: 'Заповніть поле' }],

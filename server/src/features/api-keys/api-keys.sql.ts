@@ -73,10 +73,20 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
 }
 
 /** Null when there is none of these owners, or it has been taken back already. */
-export function revokeKey(db: Db, id: string): Promise<{ ownerId: string; name: string } | null> {
+export function findLiveKey(db: Db, id: string): Promise<{ ownerId: string; name: string; madeBy: string } | null> {
   return db.one(
+    'api-keys.live',
+    `select owner_id as "ownerId", name, created_by as "madeBy" from api_keys where owner_id = any ($1::uuid[]) and id = $2 and revoked_at is null`,
+    [db.ownerIds, id],
+  );
+}
+
+/** False when it has been taken back meanwhile. */
+export async function revokeKey(db: Db, id: string): Promise<boolean> {
+  const rows = await db.query(
     'api-keys.revoke',
-    `update api_keys set revoked_at = $3 where owner_id = any ($1::uuid[]) and id = $2 and revoked_at is null returning owner_id as "ownerId", name`,
+    'update api_keys set revoked_at = $3 where owner_id = any ($1::uuid[]) and id = $2 and revoked_at is null returning id',
     [db.ownerIds, id, instantText(db.clock.nowMs())],
   );
+  return rows.length === 1;
 }

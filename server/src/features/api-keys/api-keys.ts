@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
 import { assertRecentProof } from '../identity/public.ts';
 import { demandPrincipal } from '../members/public.ts';
-import { getKeyRow, insertKey, listKeyRows, revokeKey } from './api-keys.sql.ts';
+import { findLiveKey, getKeyRow, insertKey, listKeyRows, revokeKey } from './api-keys.sql.ts';
 
 const NEW_PER_PERSON: Limit = { bucket: 'key.create', limit: 30, windowSeconds: 3600 };
 /** So that a key is known for what it is wherever it is found: in a log, in a repository, in a letter. */
@@ -59,12 +59,14 @@ export async function createKey(
   return { ...row, key };
 }
 
-/** Without a proof: closing what should be closed waits for nothing. */
+/** By whoever answers for the owner, or has made it himself. Without a proof: closing what should be closed waits for nothing. */
 export async function revokeKeyOf(deps: Deps, actor: SessionActor, id: string): Promise<void> {
   await withWriteScope(deps.db, actor, async (db) => {
-    const revoked = await revokeKey(db, id);
-    if (revoked === null) throw new AppError('not_found');
-    const { ownerId, name } = revoked;
+    const live = await findLiveKey(db, id);
+    if (live === null) throw new AppError('not_found');
+    const { ownerId, name, madeBy } = live;
+    if (madeBy !== actor.userId) await demandPrincipal(db, ownerId);
+    if (!(await revokeKey(db, id))) throw new AppError('not_found');
     await db.audit({ ownerId, action: 'api_key.revoked', entityType: 'api_key', entityId: id, details: { name } });
   });
 }

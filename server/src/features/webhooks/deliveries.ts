@@ -11,6 +11,7 @@ import { instantText } from '../../platform/clock.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { demandPrincipal } from '../members/public.ts';
 import {
   type DeliveryRow,
   findDelivery,
@@ -43,6 +44,7 @@ export async function sendTest(deps: Deps, actor: SessionActor, hookId: string):
   const timestamp = instantText(deps.clock.nowMs());
   return withWriteScope(deps.db, actor, async (db) => {
     const { ownerId } = await getLiveHook(db, hookId);
+    await demandPrincipal(db, ownerId);
     const payload = { type: 'test', timestamp, data: { owner_id: ownerId } };
     const row = await insertDelivery(db, { id, ownerId, endpointId: hookId, event: 'test', payload });
     await queueDelivery(db, id);
@@ -59,6 +61,7 @@ export async function resend(
   await hitThrottle(deps, SENT_PER_PERSON, actor.userId);
   return withWriteScope(deps.db, actor, async (db) => {
     const { ownerId } = await getHook(db, webhookId);
+    await demandPrincipal(db, ownerId);
     const of = { ownerId, endpointId: webhookId, id: deliveryId };
     if ((await findDelivery(db, of)) === null) throw new AppError('not_found');
     await getLiveHook(db, webhookId);

@@ -51,6 +51,34 @@ describe('a secret', () => {
   });
 });
 
+describe('whoever only works for the owner', () => {
+  it('sees where his changes go and what was sent, and changes nothing of it (ADR 0076)', async () => {
+    const hook = await addHook();
+    await at.client.post(`/webhook-endpoints/${hook.id}/test`);
+    const staff = await insertUser(at.app.database.superuser);
+    await sql(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [
+      at.world.owner.ownerId,
+      staff.userId,
+    ]);
+    const client = clientOf(at.app, staff.token);
+    const path = `/webhook-endpoints/${hook.id}`;
+    expect((await client.get('/webhook-endpoints')).body.items).toMatchObject([{ id: hook.id }]);
+    const [delivery] = (await client.get(`${path}/deliveries`)).body.items;
+    const before = (await sql('select * from webhook_endpoints where id = $1', [hook.id])).rows;
+    for (const refused of [
+      await client.patch(path, { enabled: false, version: 1 }),
+      await client.patch(path, { events: ['task.created'], version: 1 }),
+      await client.patch(path, { description: 'Інша', version: 1 }),
+      await client.post(`${path}/rotate`, { version: 1 }),
+      await client.post(`${path}/test`),
+      await client.post(`${path}/deliveries/${delivery.id}/resend`),
+      await client.delete(path),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await sql('select * from webhook_endpoints where id = $1', [hook.id])).rows).toEqual(before);
+  });
+});
+
 describe('an endpoint is added', () => {
   it.each([
     'http://example.com/hook',

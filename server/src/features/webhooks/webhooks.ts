@@ -79,6 +79,7 @@ export async function createHook(
   return { ...row, secret };
 }
 
+/** What is sent, and whether anything is, is as much the principal's as where it goes; the password is asked for the address alone. */
 export async function updateHook(
   deps: Deps,
   actor: SessionActor,
@@ -88,8 +89,8 @@ export async function updateHook(
   if (body.url !== undefined) assertOpen(deps, body.url);
   return withWriteScope(deps.db, actor, async (db) => {
     const before = await getHook(db, id);
-    const isMoved = body.url !== undefined && body.url !== before.url;
-    if (isMoved) await assertMayDirect(db, actor, before.ownerId);
+    await demandPrincipal(db, before.ownerId);
+    if (body.url !== undefined && body.url !== before.url) await assertRecentProof(db, actor);
     const updated = await updateWebhookRow(db, {
       id,
       version: body.version,
@@ -136,10 +137,10 @@ export async function rotateHook(deps: Deps, actor: SessionActor, id: string, ve
 
 export async function deleteHook(deps: Deps, actor: SessionActor, id: string): Promise<void> {
   await withWriteScope(deps.db, actor, async (db) => {
-    const { url } = await getHook(db, id);
-    const gone = await deleteWebhookRow(db, id);
-    if (gone === null) throw new AppError('not_found');
-    await auditHook(db, { id, url, ownerId: gone.ownerId }, 'webhook.deleted');
+    const { url, ownerId } = await getHook(db, id);
+    await demandPrincipal(db, ownerId);
+    if ((await deleteWebhookRow(db, id)) === null) throw new AppError('not_found');
+    await auditHook(db, { id, url, ownerId }, 'webhook.deleted');
   });
 }
 

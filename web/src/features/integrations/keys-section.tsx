@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatDay, formatInstant, today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { useAnsweredOwners } from '../../lib/members-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,8 @@ export function KeysSection() {
   const items = query.data?.items ?? [];
   const live = items.filter(({ revokedAt }) => revokedAt === null);
   const revoked = items.filter(({ revokedAt }) => revokedAt !== null);
-  const create = (
+  const answered = useAnsweredOwners();
+  const create = answered.size > 0 && (
     <Button size="sm" variant={live.length === 0 ? 'p' : 'o'} onClick={() => setMaking(true)}>
       {t.create}
     </Button>
@@ -43,12 +45,12 @@ export function KeysSection() {
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && live.length === 0 && (
         <EmptyState kind="first" title={t.emptyTitle} actions={create}>
-          {t.emptyText}
+          {create ? t.emptyText : texts.ofPrincipal}
         </EmptyState>
       )}
       <ul className="entries">
         {live.map((key) => (
-          <LiveKey key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+          <LiveKey key={key.id} apiKey={key} onRevoke={answered.has(key.ownerId) ? () => setRevoking(key) : null} />
         ))}
       </ul>
       {revoked.length > 0 && <RevokedKeys keys={revoked} />}
@@ -102,7 +104,7 @@ function RevokedKeys({ keys }: { readonly keys: readonly ApiKey[] }) {
   );
 }
 
-function LiveKey({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
+function LiveKey({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: (() => void) | null }) {
   const { name, prefix, scope, lastUsedOn, expiresOn, createdBy } = apiKey;
   const facts = [
     t.scope[scope],
@@ -123,9 +125,11 @@ function LiveKey({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRev
           <small>{t.by[scope](createdBy)}</small>
         </span>
       </span>
-      <Button size="sm" aria-label={t.revokeOf(name)} onClick={onRevoke}>
-        {t.revoke}
-      </Button>
+      {onRevoke && (
+        <Button size="sm" aria-label={t.revokeOf(name)} onClick={onRevoke}>
+          {t.revoke}
+        </Button>
+      )}
     </li>
   );
 }

@@ -24,10 +24,10 @@ const LIMIT = 20;
 
 const isOnItsWay = ({ status, attempts }: WebhookDelivery) => status === 'pending' && attempts === 0;
 
-type LogProps = { readonly hookId: string; readonly isOn: boolean };
+type LogProps = { readonly hookId: string; readonly maySend: boolean };
 
 /** What was sent and what became of it: asked for when it is opened, and again while something is on its way. */
-export function WebhookLog({ hookId, isOn }: LogProps) {
+export function WebhookLog({ hookId, maySend }: LogProps) {
   const [isOpen, setOpen] = useState(false);
   const key = ['webhooks', hookId, 'deliveries'];
   const askAgain = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
@@ -59,7 +59,7 @@ export function WebhookLog({ hookId, isOn }: LogProps) {
   return (
     <>
       <div className="hook-acts">
-        {isOn && (
+        {maySend && (
           <Button size="sm" busy={test.isPending} onClick={() => test.mutate()}>
             {t.test}
           </Button>
@@ -77,7 +77,7 @@ export function WebhookLog({ hookId, isOn }: LogProps) {
           {items?.length === 0 && <p className="muted py-3">{t.logEmpty}</p>}
           <ul className="entries">
             {items?.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} hookId={hookId} isOn={isOn} onSent={askAgain} />
+              <Delivery key={delivery.id} delivery={delivery} hookId={hookId} maySend={maySend} onSent={askAgain} />
             ))}
           </ul>
           {query.hasNextPage && (
@@ -99,7 +99,7 @@ const LOOKS = {
 
 type DeliveryProps = LogProps & { readonly delivery: WebhookDelivery; readonly onSent: () => Promise<void> };
 
-function Delivery({ delivery, hookId, isOn, onSent }: DeliveryProps) {
+function Delivery({ delivery, hookId, maySend, onSent }: DeliveryProps) {
   const { id, event, status, attempts, createdAt, payload } = delivery;
   const resend = useMutation({
     mutationFn: () => call(resendWebhookDelivery, { params: { webhookId: hookId, deliveryId: id } }),
@@ -125,7 +125,7 @@ function Delivery({ delivery, hookId, isOn, onSent }: DeliveryProps) {
           <pre translate="no">{payload}</pre>
         </details>
       </div>
-      {isOn && status !== 'pending' && (
+      {maySend && status !== 'pending' && (
         <Button
           size="sm"
           aria-label={t.resendOf(t.events[event], formatInstant(createdAt))}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { useAnsweredOwners } from '../../lib/members-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,7 +46,8 @@ export function WebhooksSection() {
     setDoing(null);
     void askAgain();
   };
-  const add = (
+  const answered = useAnsweredOwners();
+  const add = answered.size > 0 && (
     <Button size="sm" variant={items.length === 0 ? 'p' : 'o'} onClick={() => setDoing({ kind: 'add' })}>
       {t.add}
     </Button>
@@ -56,11 +58,11 @@ export function WebhooksSection() {
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && items.length === 0 && (
         <EmptyState kind="first" title={t.emptyTitle} actions={add}>
-          {t.emptyText}
+          {add ? t.emptyText : texts.ofPrincipal}
         </EmptyState>
       )}
       {items.map((hook) => (
-        <Hook key={hook.id} hook={hook} onDo={setDoing} />
+        <Hook key={hook.id} hook={hook} mayChange={answered.has(hook.ownerId)} onDo={setDoing} />
       ))}
       <Suspense>
         {doing?.kind === 'add' && <WebhookDialog onClose={close} />}
@@ -95,7 +97,13 @@ const LOOKS = {
   failing: { tone: 'warn', icon: TriangleAlert },
 } as const;
 
-function Hook({ hook, onDo }: { readonly hook: WebhookView; readonly onDo: (doing: Doing) => void }) {
+type HookProps = {
+  readonly hook: WebhookView;
+  readonly mayChange: boolean;
+  readonly onDo: (doing: Doing) => void;
+};
+
+function Hook({ hook, mayChange, onDo }: HookProps) {
   const { id, url, description, status, events, failingSince, previousUntil, version } = hook;
   const toggle = useMutation({
     mutationFn: (enabled: boolean) => call(updateWebhook, { params: { webhookId: id }, body: { enabled, version } }),
@@ -129,12 +137,12 @@ function Hook({ hook, onDo }: { readonly hook: WebhookView; readonly onDo: (doin
         <Badge tone={tone} icon={icon}>
           {t.status[look]}
         </Badge>
-        <RowMenu items={items} label={t.actions(hostOf(hook))} />
+        {mayChange && <RowMenu items={items} label={t.actions(hostOf(hook))} />}
       </header>
       {status === 'disabled' && <Note tone="bad">{t.disabled}</Note>}
       {isOn && failingSince !== null && <Note tone="warn">{t.failing(formatInstant(failingSince))}</Note>}
       {previousUntil !== null && <Note tone="info">{t.bothSecrets(formatInstant(previousUntil))}</Note>}
-      <WebhookLog hookId={id} isOn={isOn} />
+      <WebhookLog hookId={id} maySend={isOn && mayChange} />
     </article>
   );
 }

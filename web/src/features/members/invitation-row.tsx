@@ -6,12 +6,12 @@ import { members as t } from '../../i18n/uk/members.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { membersChanged } from '../../lib/members-query.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { PasswordProof } from '../../ui/fresh-login.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { membersChanged } from './members-query.ts';
 
 type Props = { readonly invitation: MemberInvitation; readonly canChange: boolean };
 

@@ -2,13 +2,13 @@ import { inviteMember, type MemberRole } from '@kliuchar/api-schema/members';
 import { members as t } from '../../i18n/uk/members.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
+import { membersChanged } from '../../lib/members-query.ts';
 import { toast } from '../../lib/toast.ts';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { membersChanged } from './members-query.ts';
 
 type Props = { readonly ownerId: string; readonly onClose: () => void };
 

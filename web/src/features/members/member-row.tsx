@@ -3,6 +3,7 @@ import { LogOut, ShieldCheck, UserRound, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { members as t } from '../../i18n/uk/members.ts';
 import { call } from '../../lib/http.ts';
+import { membersChanged } from '../../lib/members-query.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { membersChanged } from './members-query.ts';
 
 type Props = { readonly team: Team; readonly member: Member };
 type Asked = 'role' | 'remove' | null;

@@ -1,26 +1,20 @@
-import { listMembers, type Team } from '@kliuchar/api-schema/members';
-import { useQuery } from '@tanstack/react-query';
+import type { Team } from '@kliuchar/api-schema/members';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { members as t } from '../../i18n/uk/members.ts';
-import { call } from '../../lib/http.ts';
+import { useTeams } from '../../lib/members-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { MemberRow } from './member-row.tsx';
-import { MEMBERS } from './members-query.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-member-dialog.tsx')).InviteMemberDialog }));
 
 /** Who else works with all of the account; of each owner, where the person works for several. */
 export function MembersSection() {
-  const query = useQuery({
-    queryKey: MEMBERS,
-    queryFn: ({ signal }) => call(listMembers, { signal }),
-    meta: { quiet: true },
-  });
+  const query = useTeams();
   if (query.isPending) return <Skeleton />;
   if (query.isError) {
     return (

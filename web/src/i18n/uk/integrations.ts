@@ -4,6 +4,7 @@ import type { WebhookDelivery, WebhookEvent, WebhookView } from '@kliuchar/api-s
 /** Інтеграції власника: ключі API й вебхуки. */
 export const integrations = {
   title: 'Інтеграції',
+  ofPrincipal: 'Ключі й\u00a0вебхуки створює та\u00a0змінює власник акаунта.',
   lead: 'Ваші програми читають облік ключем API й\u00a0дізнаються про зміни з\u00a0вебхуків.',
   reference: 'Довідник API',
   done: 'Готово',
