@@ -164,18 +164,29 @@ export async function takeContractNumber(db: Db, ownerId: string): Promise<Taken
   return row;
 }
 
-/** Which of the ids are the owner's own and not archived: objects, and people with what they can be in a contract. */
+/**
+ * Which of the ids are the owner's own and not archived: objects, people and tariffs. A supplier in the archive who is named already, by the
+ * object or by a contract, stays: he is paid as before, and a list that names him is not written anew for that.
+ */
 export async function knownParts(
   db: Db,
   ownerId: string,
-  parts: { propertyIds: readonly string[]; counterpartyIds: readonly string[]; tariffIds: readonly string[] },
+  parts: {
+    propertyIds: readonly string[];
+    counterpartyIds: readonly string[];
+    tariffIds: readonly string[];
+    providerIds: readonly string[];
+  },
 ): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(
     'contracts.known-parts',
     `select id from properties where owner_id = $1 and id = any ($2::uuid[]) and archived_at is null
      union all select id from counterparties where owner_id = $1 and id = any ($3::uuid[]) and archived_at is null and merged_into is null
-     union all select id from tariffs where owner_id = $1 and id = any ($4::uuid[]) and archived_at is null`,
-    [ownerId, parts.propertyIds, parts.counterpartyIds, parts.tariffIds],
+     union all select id from tariffs where owner_id = $1 and id = any ($4::uuid[]) and archived_at is null
+     union all select cp.id from counterparties cp where cp.owner_id = $1 and cp.id = any ($5::uuid[]) and cp.merged_into is null and (cp.archived_at is null
+       or exists (select 1 from property_services s where s.owner_id = $1 and s.provider_counterparty_id = cp.id)
+       or exists (select 1 from contracts c where c.owner_id = $1 and c.utilities @> jsonb_build_array(jsonb_build_object('providerCounterpartyId', cp.id::text))))`,
+    [ownerId, parts.propertyIds, parts.counterpartyIds, parts.tariffIds, parts.providerIds],
   );
   return new Set(rows.map((row) => row.id));
 }

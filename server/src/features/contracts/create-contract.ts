@@ -133,12 +133,16 @@ export async function assertServiceReferences(
   await assertKnown(db, ownerId, serviceReferences(services));
 }
 
-type Reference = [field: string, id: string | null | undefined, of: 'property' | 'counterparty' | 'tariff'];
+type Reference = [
+  field: string,
+  id: string | null | undefined,
+  of: 'property' | 'counterparty' | 'tariff' | 'provider',
+];
 
 function serviceReferences(services: ContractValues['utilities']): Reference[] {
   return (services ?? []).flatMap((service, index): Reference[] => [
     [`utilities.${index}.tariffId`, service.tariffId, 'tariff'],
-    [`utilities.${index}.providerCounterpartyId`, service.providerCounterpartyId, 'counterparty'],
+    [`utilities.${index}.providerCounterpartyId`, service.providerCounterpartyId, 'provider'],
   ]);
 }
 
@@ -148,6 +152,7 @@ async function assertKnown(db: Db, ownerId: string, references: readonly Referen
     propertyIds: idsOf('property'),
     counterpartyIds: idsOf('counterparty'),
     tariffIds: idsOf('tariff'),
+    providerIds: idsOf('provider'),
   });
   for (const [field, id] of references) if (id && !known.has(id)) throw unknownReference(field);
 }

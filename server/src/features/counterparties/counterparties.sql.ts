@@ -217,6 +217,7 @@ export async function countCounterpartyUses(db: Db, id: string, ownerId: string)
     `select (select count(*) from contracts c where c.owner_id = $2 and $1 in (c.tenant_counterparty_id, c.landlord_counterparty_id, c.guarantor_id))::int
           + (select count(*) from contract_co_tenants t where t.owner_id = $2 and t.counterparty_id = $1)::int
           + (select count(*) from property_services s where s.owner_id = $2 and s.provider_counterparty_id = $1)::int
+          + (exists (select 1 from contracts c where c.owner_id = $2 and c.utilities @> jsonb_build_array(jsonb_build_object('providerCounterpartyId', $1::text))))::int
           + (select count(*) from tasks t where t.owner_id = $2 and t.contractor_id = $1)::int
           + (exists (select 1 from expenses e where e.owner_id = $2 and e.counterparty_id = $1))::int
           + (select count(*) from documents d where d.owner_id = $2 and d.counterparty_id = $1)::int
@@ -258,7 +259,6 @@ export async function deleteCounterparty(db: Db, id: string, ownerId: string): P
   await db.query('counterparties.delete', 'delete from counterparties where id = $1 and owner_id = $2', [id, ownerId]);
 }
 
-/** Moves every reference to the surviving card; contracts keep their frozen documents (product.md §4, merge). */
 /** The number of a contract that has one of the two as its landlord and the other as its tenant. */
 export async function findContractBetween(
   db: Db,
@@ -275,6 +275,7 @@ export async function findContractBetween(
   return row?.number ?? null;
 }
 
+/** Moves every reference to the surviving card; contracts keep their frozen documents (product.md §4, merge). */
 export async function moveReferences(db: Db, ownerId: string, fromId: string, intoId: string): Promise<void> {
   const values = [ownerId, fromId, intoId];
   const moves: readonly (readonly [string, string])[] = [
