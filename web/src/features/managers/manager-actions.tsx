@@ -9,13 +9,14 @@ import { Send, SlidersHorizontal, UserCheck, UserX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useManagersChanged } from './managers.queries.ts';
+import { isInvitation, useManagersChanged } from './managers.queries.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 
@@ -29,7 +30,7 @@ type Props = {
 export function ManagerActions({ manager, waiting = [manager] }: Props) {
   const [asked, setAsked] = useState<'change' | 'revoke' | 'confirm' | null>(null);
   const changed = useManagersChanged();
-  const isPending = manager.status === 'pending';
+  const isPending = isInvitation(manager, today());
   const close = () => setAsked(null);
   const resend = async () => {
     try {
@@ -75,8 +76,8 @@ type Asked = { readonly open: boolean; readonly onClose: () => void };
 
 function RevokeDialog({ manager, open, onClose }: Asked & Pick<Props, 'manager'>) {
   const changed = useManagersChanged();
-  const { id: managerId, place, status } = manager;
-  const isPending = status === 'pending';
+  const { id: managerId, place } = manager;
+  const isPending = isInvitation(manager, today());
   const revoke = async () => {
     if (place.kind === 'property') await call(deletePropertyManager, { params: { propertyId: place.id, managerId } });
     else await call(deleteComplexManager, { params: { complexId: place.id, managerId } });

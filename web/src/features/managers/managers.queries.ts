@@ -68,3 +68,26 @@ export function peopleOf(items: readonly ManagerItem[]): Person[] {
   }
   return people;
 }
+
+type Grant = Pick<ManagerItem, 'status' | 'until'>;
+
+/**
+ * An invitation that nobody has answered in time, which is not access that was open till a day that has passed: it is sent once more or
+ * withdrawn, like one that waits.
+ */
+function hasLinkRunOut({ status, until }: Grant, today: string): boolean {
+  return status === 'expired' && (until === null || until >= today);
+}
+
+export function isInvitation(grant: Grant, today: string): boolean {
+  return grant.status === 'pending' || hasLinkRunOut(grant, today);
+}
+
+/** How a grant is called: someone who came by a link with another number waits for the owner. */
+export function standingOf(
+  grant: Grant & Pick<ManagerItem, 'needsConfirmation'>,
+  today: string,
+): ManagerItem['status'] | 'claimed' | 'unanswered' {
+  if (grant.status === 'pending' && grant.needsConfirmation) return 'claimed';
+  return hasLinkRunOut(grant, today) ? 'unanswered' : grant.status;
+}

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Send, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
@@ -21,7 +21,7 @@ import { PhoneField } from '../../ui/parsed-field.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GrantStatus } from './grant-status.tsx';
-import { useManagersChanged, useTenantsOf } from './managers.queries.ts';
+import { isInvitation, useManagersChanged, useTenantsOf } from './managers.queries.ts';
 import { Who } from './person-card.tsx';
 import './managers.css';
 
@@ -54,6 +54,7 @@ export function PlaceTenants({ propertyId }: { readonly propertyId: string }) {
 
 function TenantRow({ tenant, propertyId }: { readonly tenant: AttachedTenant; readonly propertyId: string }) {
   const [asked, setAsked] = useState(false);
+  const isWaiting = isInvitation(tenant, today());
   const changed = useManagersChanged();
   const detach = async () => {
     await call(deletePropertyTenant, { params: { propertyId, tenantId: tenant.id } });
@@ -76,7 +77,7 @@ function TenantRow({ tenant, propertyId }: { readonly tenant: AttachedTenant; re
       </div>
       <div className="does">
         <GrantStatus {...tenant} />
-        {tenant.status === 'pending' && (
+        {isWaiting && (
           <Button size="sm" variant="g" busy={resend.isPending} onClick={() => resend.mutate()}>
             <Send aria-hidden="true" />
             {t.actions.resend}
@@ -90,7 +91,7 @@ function TenantRow({ tenant, propertyId }: { readonly tenant: AttachedTenant; re
         open={asked}
         onClose={() => setAsked(false)}
         title={t.tenants.detachTitle}
-        consequences={[tenant.status === 'pending' ? t.revoking.link : t.revoking.atOnce]}
+        consequences={[isWaiting ? t.revoking.link : t.revoking.atOnce]}
         confirmLabel={t.tenants.detach}
         cancelLabel={t.actions.keep}
         irreversible

@@ -28,6 +28,7 @@ export const managers = {
     declined: 'Відхилено',
     revoked: 'Доступ закрито',
     expired: 'Строк минув',
+    unanswered: 'Запрошення протерміноване',
     claimed: 'Чекає на вас',
   },
   actions: {
