@@ -164,9 +164,10 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
       rareDate(
         'ends',
         filters.endsBy,
-        (p) => `(c.status in ('active', 'notice') and c.effective_end between $2::date and ${p}::date)`,
+        (p) =>
+          `(c.status in ('active', 'notice') and c.effective_end between $2::date and ${p}::date and not (c.auto_renew and c.status = 'active'))`,
         (p, limit) =>
-          `select x.id from contracts x where ${own} and x.status in ('active', 'notice') and x.effective_end between $2::date and ${p}::date order by x.effective_end limit ${limit}`,
+          `select x.id from contracts x where ${own} and x.status in ('active', 'notice') and x.effective_end between $2::date and ${p}::date and not (x.auto_renew and x.status = 'active') order by x.effective_end limit ${limit}`,
       ),
       // A contract matches if its term touches the range (product.md §5). Far ahead or long ago few do.
       rareDate(

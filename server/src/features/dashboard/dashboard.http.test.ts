@@ -126,6 +126,33 @@ test('of leases that end the nearest is told with how many others; whose notice 
   });
 });
 
+test('a lease that renews itself is not told to end, until notice is given, as nowhere else', async () => {
+  const db = app.database.superuser;
+  const owner = await insertOwner(db);
+  const api = clientOf(app, owner.token);
+  const { contractId } = await insertContract(db, owner.ownerId, { status: 'active', endDate: '2026-12-10' });
+  const told = async () => {
+    const { body } = await api.get('/dashboard/summary');
+    const kinds = body.attention.map(({ kind }: { kind: string }) => kind);
+    const listed = (await api.get('/contracts?ends_by=2027-01-19')).body.total;
+    return [body.contracts.expiring_30, body.contracts.expiring_60, kinds.includes('contract_expiring'), listed];
+  };
+  const counted = async () =>
+    (
+      await db.query(
+        `select key, count::int from owner_facts where owner_id = $1 and fact = 'contracts.ending' and count <> 0`,
+        [owner.ownerId],
+      )
+    ).rows;
+  expect(await told()).toEqual([1, 1, true, 1]);
+  await db.query('update contracts set auto_renew = true where id = $1', [contractId]);
+  expect([await told(), await counted()]).toEqual([[0, 0, false, 0], []]);
+  await db.query('select private.recount_owner($1)', [owner.ownerId]);
+  expect(await counted()).toEqual([]);
+  await db.query(`update contracts set status = 'notice' where id = $1`, [contractId]);
+  expect([await told(), await counted()]).toEqual([[1, 1, true, 1], [{ key: '2026-12-10', count: 1 }]]);
+});
+
 test('readings of the month are counted out of all meters that are read', async () => {
   const { superuser } = app.database;
   const owner = await insertOwner(superuser);

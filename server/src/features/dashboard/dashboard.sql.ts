@@ -155,7 +155,7 @@ select
   coalesce((select sum(e.count) from ending e), 0)::int as expiring_60,
   (select jsonb_build_object('id', l.id, 'number', l.number, 'name', p.display_name, 'ends', l.effective_end, 'status', l.status) from unnest($1::uuid[]) o(id)
     cross join lateral (select c.* from contracts c where c.owner_id = o.id and c.status in ('active', 'notice')
-      and c.effective_end between $2::date and $2::date + 60 order by c.effective_end, c.id limit 1) l
+      and c.effective_end between $2::date and $2::date + 60 and not (c.auto_renew and c.status = 'active') order by c.effective_end, c.id limit 1) l
     join properties p on p.owner_id = l.owner_id and p.id = l.rental_object_id
     order by l.effective_end, l.id limit 1) as next_expiring,
   ${kept('contracts.pending')} as pending,
