@@ -40,7 +40,7 @@ export function receiptsDueTold({ day, count, firstId, sumKop, placeName, tenant
     body: count === 1 ? `${placeName} · ${tenantName}` : counted(count, 'квитанція', 'квитанції', 'квитанцій'),
     entityType: 'receipt',
     entityId: count === 1 ? firstId : null,
-    href: count === 1 ? `/receipts/${firstId}` : '/receipts?period=all&payment_status=unpaid',
+    href: count === 1 ? `/receipts/${firstId}` : '/receipts?period=all&payment_status=unpaid,partial,overdue',
   };
 }
 
@@ -84,7 +84,7 @@ export function verificationTold({ day, count, firstId, serial, placeName }: Met
     body: count === 1 ? one : meters,
     entityType: 'physical_meter',
     entityId: count === 1 ? firstId : null,
-    href: count === 1 ? `/physical-meters/${firstId}` : '/physical-meters?verification_due=true',
+    href: count === 1 ? `/physical-meters/${firstId}` : '/physical-meters?view=due',
   };
 }
 

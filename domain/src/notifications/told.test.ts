@@ -142,6 +142,22 @@ describe('what a day brings', () => {
     expect(title('2026-12-31')).toBe('Договір закінчується сьогодні · Лук’янівська, 5, кв. 12');
   });
 
+  it('of several leads to the list that shows them all, in the words of its address', () => {
+    const due = {
+      day: day('2026-11-30'),
+      count: 2,
+      firstId: 'r',
+      sumKop: kop(1_500_00),
+      placeName: '',
+      tenantName: '',
+    };
+    // Part of a receipt may have been paid, and by the time it is read the term may be over.
+    expect(receiptsDueTold(due).href).toBe('/receipts?period=all&payment_status=unpaid,partial,overdue');
+    const meters = { day: day('2026-11-30'), count: 2, firstId: 'm', serial: '77', placeName: null };
+    for (const today of ['2026-11-30', '2026-12-01'])
+      expect(verificationTold(meters, day(today)).href).toBe('/physical-meters?view=due');
+  });
+
   it('is another cause once the day is over', () => {
     const meters = { day: day('2026-11-30'), count: 1, firstId: 'm', serial: '77', placeName: 'Січова, 7' };
     expect(verificationTold(meters, day('2026-11-30')).type).toBe('verification_due');
