@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, getDocument, listDocuments } from '@kliuchar/api-schema/documents';
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { call } from '../../lib/http.ts';
 import { useContractName, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
@@ -76,8 +76,19 @@ export function useDocumentPage(list: ListState<DocumentFilter>) {
   return useDocumentList(documentQueryOf(list));
 }
 
-export function useDocumentsAbout(about: About, limit: number) {
-  return useDocumentList({ ...about, limit });
+const MORE = 50;
+
+/** Of a card: `shown` of them first, the rest page by page. */
+export function useDocumentsAbout(about: About, shown: number) {
+  return useInfiniteQuery({
+    queryKey: ['documents', 'about', about, shown],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDocuments, { query: { ...about, limit: pageParam === 0 ? shown : MORE, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, items, total }) => (offset + items.length < total ? offset + items.length : undefined),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
+  });
 }
 
 export function useDocument(id: string) {

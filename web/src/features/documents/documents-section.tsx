@@ -15,7 +15,7 @@ const DocumentDialog = lazy(async () => ({ default: (await import('./document-di
 
 const OWN = { role: 'owner', permissions: null } as const;
 
-/** The newest papers of a card; the rest is one step away. */
+/** The newest papers of a card; the rest is one step away, or below for a tenant, who has no screen of papers. */
 const SHOWN = 5;
 
 type SectionProps = {
@@ -30,8 +30,8 @@ export function DocumentsSection({ about, place = OWN }: SectionProps) {
   const isManager = place.role === 'manager';
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const query = useDocumentsAbout(about, SHOWN);
-  const items = query.data?.items ?? [];
-  const total = query.data?.total ?? 0;
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
   if (!mayWrite && items.length === 0) return null;
   const close = () => setOpen(null);
   // On a contract everything stands in cards, elsewhere under a heading.
@@ -76,7 +76,13 @@ export function DocumentsSection({ about, place = OWN }: SectionProps) {
             </li>
           ))}
         </ul>
-        {total > SHOWN && <Link to={`/documents?${addressOf(about)}`}>{t.section.all(total)}</Link>}
+        {mayWrite
+          ? total > SHOWN && <Link to={`/documents?${addressOf(about)}`}>{t.section.all(total)}</Link>
+          : query.hasNextPage && (
+              <Button size="sm" variant="g" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t.section.more}
+              </Button>
+            )}
         <Suspense>
           {open === 'new' && <DocumentDialog document={null} about={about} isManager={isManager} onClose={close} />}
           {open !== null && open !== 'new' && <DocumentSheet key={open} id={open} onClose={close} />}

@@ -118,6 +118,7 @@ export const documents = {
   },
   section: {
     none: 'Документів ще немає.',
+    more: 'Показати ще',
     all: (count: number) => `Усі ${count}\u00a0${plural(count, 'документ', 'документи', 'документів')}`,
   },
 } as const;
