@@ -206,6 +206,7 @@ function CalendarView({ list, linkTo, month, onMonth }: CalendarProps) {
       <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
+      {query.data && query.data.total > query.data.items.length && <Note>{t.monthCut(query.data.items.length)}</Note>}
       {query.data && (
         <Suspense fallback={<Skeleton />}>
           <TaskCalendar month={month} rows={query.data.items} linkTo={linkTo} />

@@ -31,7 +31,7 @@ const SORTS = ['due_on', '-due_on', 'created_at', '-created_at'] as const;
 
 /** What the board has columns for; the rest is put away. */
 export const BOARD_STATUSES = ['new', 'in_progress', 'waiting', 'done'] as const satisfies readonly TaskStatus[];
-/** A board or a month with more is read as a list. */
+/** A board with more is read as a list; of a month the list's pages are asked for one after another. */
 export const MOST_AT_ONCE = 100;
 
 export type TaskView = keyof typeof t.view;
@@ -101,10 +101,31 @@ export function useMonth(list: ListState<TaskFilter>, month: Period) {
   const days = { dueFrom: firstDayOf(month), dueTo: lastDayOf(month) };
   const shown: TaskStatus[] = TASK_STATUSES.filter((status) => status !== 'cancelled');
   const asked = chosen(TASK_STATUSES, list.filters.status);
-  return useTaskList(['month'], {
-    ...queryOf(list),
-    status: asked.length > 0 ? asked : shown,
-    ...days,
-    limit: MOST_AT_ONCE,
+  const query = { ...queryOf(list), status: asked.length > 0 ? asked : shown, ...days };
+  return useQuery({
+    queryKey: ['tasks', 'list', 'month', query],
+    queryFn: ({ signal }) =>
+      everyPage((offset) => call(listTasks, { query: { ...query, limit: MOST_AT_ONCE, offset }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
   });
+}
+
+/** A day that says nothing has to be a day without tasks, so a month is asked for to its end, and says so where it is not. */
+const MOST_PAGES = 10;
+
+type Page<T> = { readonly items: readonly T[]; readonly total: number };
+
+/** The pages of a list as one, as many as a month is drawn from. */
+export async function everyPage<T>(ask: (offset: number) => Promise<Page<T>>): Promise<Page<T>> {
+  const first = await ask(0);
+  const items = [...first.items];
+  let { total } = first;
+  for (let page = 1; page < MOST_PAGES && items.length < total; page += 1) {
+    const next = await ask(items.length);
+    if (next.items.length === 0) break;
+    items.push(...next.items);
+    total = next.total;
+  }
+  return { items, total };
 }

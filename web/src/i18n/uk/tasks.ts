@@ -32,6 +32,7 @@ export const tasks = {
   column: (status: string, count: number) => `${status}: ${tasksOf(count)}`,
   emptyColumn: 'Порожньо',
   boardCut: (count: number) => `На дошці перші ${tasksOf(count)}. Решта\u00a0— у списку.`,
+  monthCut: (count: number) => `У\u00a0календарі перші ${tasksOf(count)} місяця. Решта\u00a0— у\u00a0списку.`,
   more: (count: number) => `ще ${count}`,
   dayTasks: (day: string) => `Завдання на ${day}`,
   nothingInMonth: 'Цього місяця строків немає',
