@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { today } from '../../lib/format.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import type { Labels } from './form-parties.tsx';
-import type { ContractValues, ServiceRow } from './form-values.ts';
+import type { ContractValues, Payer, ServiceRow } from './form-values.ts';
 
 type FollowProperty = {
   readonly property: Property | undefined;
@@ -29,9 +29,14 @@ export function useFollowProperty({
   onLabel,
 }: FollowProperty): void {
   const offered = useRef<string | null>(null);
+  const followed = useRef<string | null>(null);
   useEffect(() => {
     if (!property) return;
-    onServices(own ?? property.serviceSettings.services);
+    const { services } = property.serviceSettings;
+    const payers = payersAfter({ before: followed.current, chosen: { id: property.id, services }, own });
+    followed.current = property.id;
+    if (payers !== null) refillPayers(methods, payers);
+    onServices(own ?? services);
     onLabel({ property: property.displayName });
     // What comes with the object that the form is opened for is what it begins with, and begins with again.
     const isOpenedFor = property.id === propertyId;
@@ -48,6 +53,23 @@ export function useFollowProperty({
     if (isOpenedFor) methods.resetField('rent', { defaultValue: { ...baseRent } });
     else methods.setValue('rent', { ...baseRent });
   }, [property, propertyId, own, isNew, methods, onServices, onLabel]);
+}
+
+type Moved = {
+  /** The object that was followed until now; null before the first. */
+  readonly before: string | null;
+  readonly chosen: { readonly id: string; readonly services: readonly Pick<ServiceRow, 'payer'>[] };
+  readonly own: readonly unknown[] | null;
+};
+
+/** Payers stand by the place of their service, so those of one object say nothing of another's list, even of one just as long. */
+export function payersAfter({ before, chosen, own }: Moved): Payer[] | null {
+  if (own !== null || before === null || before === chosen.id) return null;
+  return chosen.services.map((service) => service.payer);
+}
+
+export function refillPayers(methods: AppForm<ContractValues>['methods'], payers: readonly Payer[]): void {
+  methods.reset({ ...methods.getValues(), payers: [...payers] }, { keepDefaultValues: true });
 }
 
 /** The day after the lease that takes the object now, where it has an end. */

@@ -8,6 +8,7 @@ import { FieldSet, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { refillPayers } from './form-property.ts';
 import { choicesOf } from './form-terms.tsx';
 import type { ContractValues, ServiceRow } from './form-values.ts';
 import './contracts.css';
@@ -26,8 +27,10 @@ export function ServicesFields({ form, services, chosen, isManaged }: ServicesFi
   const [mode, payers] = methods.watch(['servicesMode', 'payers']);
   useEffect(() => {
     if (services.length === 0 || methods.getValues('payers').length === services.length) return;
-    const ofObject = services.map((service) => service.payer);
-    methods.reset({ ...methods.getValues(), payers: ofObject }, { keepDefaultValues: true });
+    refillPayers(
+      methods,
+      services.map((service) => service.payer),
+    );
   }, [services, methods]);
   return (
     <div id="block-services">
