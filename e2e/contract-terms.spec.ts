@@ -69,6 +69,12 @@ test('an amendment moves the rent to dollars with bounds, and the contract says 
   await expect(amendments).toContainText(/на день оплати/u);
   await expect(amendments).toContainText(/20\s000,00\s₴/u);
   await amendments.getByRole('button', { name: 'Підписано на папері' }).click();
+  const signing = page.getByRole('dialog', { name: /підписано на папері$/u });
+  await expect(signing.getByLabel('Дата підписання')).not.toHaveValue('');
+  await expectAccessible(page);
+  await signing.getByRole('button', { name: 'Підписано на папері' }).click();
+  await expect(signing).toBeHidden();
+  await expect(amendments).toContainText(/підписано \d\d\.\d\d\.\d{4}/u);
   const terms = page.locator('.card', { has: page.getByRole('heading', { name: 'Зміни умов' }) });
   await expect(terms).toContainText('без прив’язки');
   await expect(terms).toContainText(/на день оплати/u);

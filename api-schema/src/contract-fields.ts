@@ -160,6 +160,7 @@ export const amendmentView = z.strictObject({
   peg: z.nullable(pegView),
   note: z.nullable(z.string()),
   status: z.enum(AMENDMENT_STATUSES),
+  signedOn: z.nullable(day),
   documentHash: z.nullable(z.string()),
   createdAt: instant,
 });

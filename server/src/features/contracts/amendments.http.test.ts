@@ -36,7 +36,7 @@ describe('an amendment', () => {
     expect(after).toMatchObject({
       rent: { amount_minor: 1_850_050 },
       terms: [{ valid_from: '2026-11-01' }, { valid_from: '2027-01-01', rent: rise.rent, amendment_id: made.body.id }],
-      amendments: [{ status: 'accepted' }],
+      amendments: [{ status: 'accepted', signed_on: at.test.deps.clock.today() }],
     });
     at.test.time.set('2027-01-01T09:00:00Z');
     expect((await at.landlord.client.get(`/contracts/${id}`)).body.rent).toEqual(rise.rent);
@@ -60,6 +60,28 @@ describe('an amendment', () => {
       { valid_from: '2027-04-01', peg: { base_month: '2026-10' } },
     ]);
     expect(amendments[0].peg).toMatchObject({ base_month: '2026-12' });
+  });
+
+  it('keeps the day on which the paper was signed, the present one if none is said, and none that is yet to come', async () => {
+    const { id } = await activeContract();
+    const activate = async (body: object, validFrom: string) => {
+      const { id: amendment } = (await amend(id, { ...rise, valid_from: validFrom })).body;
+      const answer = await at.landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`, body);
+      return { amendment, answer };
+    };
+    const today = at.test.deps.clock.today();
+    const said = await activate({ signed_on: '2026-11-05' }, '2027-01-01');
+    const unsaid = await activate({}, '2027-02-01');
+    const ahead = await activate({ signed_on: '2027-01-01' }, '2027-03-01');
+    expect([ahead.answer.status, Object.keys(ahead.answer.body.fields)]).toEqual([422, ['signed_on']]);
+    const { amendments } = (await at.landlord.client.get(`/contracts/${id}`)).body;
+    expect(amendments.map((row: { status: string; signed_on: string | null }) => [row.status, row.signed_on])).toEqual([
+      ['activated', '2026-11-05'],
+      ['activated', today],
+      ['pending', null],
+    ]);
+    expect(said.answer.body.amendments).toMatchObject([{ signed_on: '2026-11-05' }]);
+    expect(unsaid.answer.status).toBe(200);
   });
 
   it('takes what its own text says, whatever was agreed between', async () => {

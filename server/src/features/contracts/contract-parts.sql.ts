@@ -86,7 +86,7 @@ export function replaceCoTenants(db: Db, contract: Contract, counterpartyIds: re
   insertCoTenants(db, contract, counterpartyIds);
 }
 
-const AMENDMENT = `id, contract_id, owner_id, number, valid_from, rent_amount_minor, rent_currency, peg, note, status,
+const AMENDMENT = `id, contract_id, owner_id, number, valid_from, rent_amount_minor, rent_currency, peg, note, status, signed_on,
   encode(document_sha256, 'hex') as document_hash, created_at`;
 
 export function listAmendments(db: Db, contractId: string): Promise<AmendmentRow[]> {
@@ -146,12 +146,12 @@ export async function setAmendmentText(
 export async function settleAmendment(
   db: Db,
   amendment: { id: string; ownerId: string },
-  status: 'accepted' | 'activated' | 'cancelled',
+  { status, signedOn }: { status: 'accepted' | 'activated' | 'cancelled'; signedOn: Day | null },
 ): Promise<boolean> {
   const rows = await db.query(
     'contracts.amendment-settle',
-    `update contract_amendments set status = $3 where id = $1 and owner_id = $2 and status = 'pending' returning id`,
-    [amendment.id, amendment.ownerId, status],
+    `update contract_amendments set status = $3, signed_on = $4 where id = $1 and owner_id = $2 and status = 'pending' returning id`,
+    [amendment.id, amendment.ownerId, status, signedOn],
   );
   return rows.length === 1;
 }

@@ -169,6 +169,7 @@ export type AmendmentRow = {
   peg: StoredPeg | null;
   note: string | null;
   status: (typeof AMENDMENT_STATUSES)[number];
+  signed_on: Day | null;
   /** In hexadecimal. */
   document_hash: string | null;
   created_at: string;

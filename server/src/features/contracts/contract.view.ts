@@ -83,6 +83,7 @@ export function viewAmendment(row: AmendmentRow): Contract['amendments'][number]
     peg: row.peg === null ? null : viewPeg(row.peg),
     note: row.note,
     status: row.status,
+    signedOn: row.signed_on,
     documentHash: row.document_hash,
     createdAt: row.created_at,
   };

@@ -30,7 +30,7 @@ const TERMS = list(`select v.id, v.valid_from, v.rent_amount_minor, v.rent_curre
   from contract_terms v where v.contract_id = c.id order by v.valid_from`);
 
 const AMENDMENTS =
-  list(`select a.id, a.contract_id, a.owner_id, a.number, a.valid_from, a.rent_amount_minor, a.rent_currency, a.peg, a.note, a.status,
+  list(`select a.id, a.contract_id, a.owner_id, a.number, a.valid_from, a.rent_amount_minor, a.rent_currency, a.peg, a.note, a.status, a.signed_on,
     encode(a.document_sha256, 'hex') as document_hash, to_char(a.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
   from contract_amendments a where a.contract_id = c.id order by a.number`);
 
@@ -66,7 +66,8 @@ const HANDOVERS = list(`with metered as (
   order by at desc, service, serial`);
 
 /** The whole page of a contract in one statement: each part is a look-up by its id, and a statement costs more than any of them. */
-const FULL_CONTRACT = `select c.*, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
+const FULL_CONTRACT =
+  `select c.*, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
   g.display_name as guarantor_name, ${SWITCHES},
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,

@@ -6,6 +6,7 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import { checkAmendment, checkRent } from '@kliuchar/domain/contracts/contract-terms';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -46,7 +47,8 @@ export async function acceptAmendment(
     return await answerAsTenant(context, ids.contractId, proof, async (db, tenant) => {
       const contract = await lockForTenant(db, ids.contractId, tenant);
       const amendment = await pendingAmendment(db, ids);
-      await agree(deps, db, { contract, amendment, status: 'accepted', signer: { ...tenant, ...request } });
+      const signedOn = deps.clock.today();
+      await agree(deps, db, { contract, amendment, status: 'accepted', signedOn, signer: { ...tenant, ...request } });
       const url = `${deps.config.origin}/contracts/${contract.id}`;
       const names = await findNames(db, contract);
       await tellOwner(db, {
@@ -55,7 +57,7 @@ export async function acceptAmendment(
         kind: 'contract.amendment_accepted',
         letter: amendmentAcceptedLetter({ number: contract.number, ...names, url, amendment: amendment.number }),
       });
-      return viewAmendment({ ...amendment, status: 'accepted' });
+      return viewAmendment({ ...amendment, status: 'accepted', signed_on: signedOn });
     });
   } catch (error) {
     throw asMissing(error);
@@ -73,9 +75,9 @@ export function activateAmendment(
     const contract = await ownContract(db, ids);
     const amendment = await pendingAmendment(db, ids);
     const today = deps.clock.today();
-    signingDay(body.signedOn ?? today, today);
+    const signedOn = signingDay(body.signedOn ?? today, today);
     const signer = { method: 'paper', userId: actor.userId, phone: null, address: '', userAgent: '' } as const;
-    await agree(deps, db, { contract, amendment, status: 'activated', signer });
+    await agree(deps, db, { contract, amendment, status: 'activated', signedOn, signer });
     return readContract(deps, db, ids.contractId);
   });
 }
@@ -84,8 +86,8 @@ export async function cancelAmendment(deps: Deps, actor: SessionActor, ids: Ids)
   try {
     return await changeEntrusted(deps, actor, ids.contractId, async ({ db, row }) => {
       const amendment = await pendingAmendment(db, ids);
-      await settle(db, amendment, 'cancelled');
-      await auditAmendment(db, row, amendment, 'contract.amendment_cancelled');
+      await settle(db, amendment, { status: 'cancelled', signedOn: null });
+      await auditAmendment(db, row, amendment, { action: 'contract.amendment_cancelled' });
     });
   } catch (error) {
     throw asMissing(error);
@@ -113,17 +115,23 @@ async function pendingAmendment(db: Db, { contractId, amendmentId }: Ids): Promi
 async function settle(
   db: Db,
   { id, owner_id: ownerId }: AmendmentRow,
-  status: 'accepted' | 'activated' | 'cancelled',
+  outcome: { status: 'accepted' | 'activated' | 'cancelled'; signedOn: Day | null },
 ): Promise<void> {
-  if (!(await settleAmendment(db, { id, ownerId }, status))) throw new AppError('amendment_state');
+  if (!(await settleAmendment(db, { id, ownerId }, outcome))) throw new AppError('amendment_state');
 }
 
-type Agreement = { contract: ContractRow; amendment: AmendmentRow; status: 'accepted' | 'activated'; signer: Signer };
+type Agreement = {
+  contract: ContractRow;
+  amendment: AmendmentRow;
+  status: 'accepted' | 'activated';
+  signedOn: Day;
+  signer: Signer;
+};
 
 /** The new version begins on its day; nothing that was issued changes. */
-async function agree(deps: Deps, db: Db, { contract, amendment, status, signer }: Agreement): Promise<void> {
+async function agree(deps: Deps, db: Db, { contract, amendment, status, signedOn, signer }: Agreement): Promise<void> {
   if (!takesAmendments(contract.status)) throw wrongState(contract.status);
-  await settle(db, amendment, status);
+  await settle(db, amendment, { status, signedOn });
   await addVersion(db, contract, amendment);
   if (amendment.document_hash === null) throw new Error('An amendment has no frozen text');
   await insertAcceptance(db, {
@@ -140,7 +148,7 @@ async function agree(deps: Deps, db: Db, { contract, amendment, status, signer }
     sha256: Buffer.from(amendment.document_hash, 'hex'),
     fileId: null,
   });
-  await auditAmendment(db, contract, amendment, `contract.amendment_${status}`);
+  await auditAmendment(db, contract, amendment, { action: `contract.amendment_${status}`, signedOn });
 }
 
 async function addVersion(db: Db, contract: ContractRow, amendment: AmendmentRow): Promise<void> {
@@ -169,12 +177,22 @@ async function addVersion(db: Db, contract: ContractRow, amendment: AmendmentRow
   });
 }
 
-function auditAmendment(db: Db, contract: ContractRow, amendment: AmendmentRow, action: string): Promise<void> {
+function auditAmendment(
+  db: Db,
+  contract: ContractRow,
+  amendment: AmendmentRow,
+  { action, signedOn }: { readonly action: string; readonly signedOn?: Day },
+): Promise<void> {
   return db.audit({
     ownerId: contract.owner_id,
     action,
     entityType: 'contract',
     entityId: contract.id,
-    details: { number: contract.number, amendment: amendment.number, validFrom: amendment.valid_from },
+    details: {
+      number: contract.number,
+      amendment: amendment.number,
+      validFrom: amendment.valid_from,
+      ...(signedOn && { signedOn }),
+    },
   });
 }

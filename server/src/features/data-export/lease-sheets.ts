@@ -136,6 +136,7 @@ export const LEASE_SHEETS: readonly TableSheet[] = [
       column('text Договір', contractNumber('x.contract_id')),
       column('count Номер', 'x.number'),
       column('text Стан', 'x.status', words.AMENDMENT_STATUSES),
+      column('day Підписано', 'x.signed_on'),
       column('day Діє з', 'x.valid_from'),
       column('money Оренда', 'x.rent_amount_minor'),
       column('text Валюта', 'x.rent_currency'),

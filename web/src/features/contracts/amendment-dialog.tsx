@@ -7,7 +7,7 @@ import { contractDetail as detail } from '../../i18n/uk/contract-detail.ts';
 import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { formatDay, formatMinor } from '../../lib/format.ts';
+import { formatDay, formatMinor, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
@@ -128,20 +128,17 @@ type AmendmentItemProps = {
 
 function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canAccept }: AmendmentItemProps) {
   const params = { contractId, amendmentId: amendment.id };
-  const settle = useMutation({
-    mutationFn: async (deed: 'activate' | 'cancel') => {
-      await (deed === 'activate' ? call(activateAmendment, { params, body: {} }) : call(cancelAmendment, { params }));
-      return deed;
-    },
-    onSuccess: async (deed) => {
+  const cancel = useMutation({
+    mutationFn: () => call(cancelAmendment, { params }),
+    onSuccess: async () => {
       await dataChanged();
-      const title = deed === 'activate' ? t.detail.amendmentActivated : t.detail.amendmentCancelled;
-      toast({ title, variant: 'success' });
+      toast({ title: t.detail.amendmentCancelled, variant: 'success' });
     },
     meta: { failed: t.detail.amendmentFailed },
   });
   const [accepting, setAccepting] = useState(false);
-  const { rent, peg, note, validFrom, status, number } = amendment;
+  const [signing, setSigning] = useState(false);
+  const { rent, peg, note, validFrom, signedOn, status, number } = amendment;
   return (
     <li>
       <b>{t.detail.amendment(number)}</b>
@@ -151,6 +148,7 @@ function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canA
           t.detail.termsFrom(formatDay(validFrom)),
           rent && formatMinor(rent.amountMinor, rent.currency),
           saysPeg && peg && pegInWords(peg),
+          signedOn && detail.amendmentSignedOn(formatDay(signedOn)),
           note,
         ]
           .filter(Boolean)
@@ -159,11 +157,11 @@ function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canA
       {canWrite && status === 'pending' && (
         <span className="acts">
           {canSign && (
-            <Button size="sm" busy={settle.isPending} onClick={() => settle.mutate('activate')}>
+            <Button size="sm" onClick={() => setSigning(true)}>
               {t.detail.amendmentActivate}
             </Button>
           )}
-          <Button size="sm" variant="g" onClick={() => settle.mutate('cancel')}>
+          <Button size="sm" variant="g" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t.detail.amendmentCancel}
           </Button>
         </span>
@@ -175,6 +173,7 @@ function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canA
           </Button>
         </span>
       )}
+      {signing && <SignDialog {...params} number={number} onClose={() => setSigning(false)} />}
       <ConfirmDialog
         open={accepting}
         onClose={() => setAccepting(false)}
@@ -189,5 +188,34 @@ function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canA
         }}
       />
     </li>
+  );
+}
+
+type SignProps = {
+  readonly contractId: string;
+  readonly amendmentId: string;
+  readonly number: number;
+  readonly onClose: () => void;
+};
+
+/** Signed on paper, on a day that need not be today, as the contract itself. */
+function SignDialog({ contractId, amendmentId, number, onClose }: SignProps) {
+  const form = useAppForm<{ signedOn: string | null }, typeof activateAmendment.body>({
+    schema: activateAmendment.body,
+    defaults: { signedOn: today() },
+    failed: t.detail.amendmentFailed,
+    onSubmit: async (body) => {
+      await call(activateAmendment, { params: { contractId, amendmentId }, body });
+      await dataChanged();
+      onClose();
+      toast({ title: t.detail.amendmentActivated, variant: 'success' });
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={detail.amendmentSignTitle(number)} lead={detail.amendmentSignLead}>
+      <Form form={form} inDialog submitLabel={t.activate.submit}>
+        <DateField form={form} name="signedOn" label={t.activate.signedOn} />
+      </Form>
+    </Sheet>
   );
 }

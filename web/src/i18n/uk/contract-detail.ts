@@ -12,6 +12,10 @@ export const contractDetail = {
   amendmentAcceptConfirm: 'Підтвердити додаткову угоду',
   amendmentAcceptKeep: 'Ще почитаю',
   amendmentAccepted: 'Додаткову угоду підтверджено',
+  amendmentSignTitle: (number: number) => `Додаткову угоду №\u00a0${number} підписано на папері`,
+  amendmentSignLead:
+    'Підтвердження орендаря в\u00a0застосунку не потрібне: нові умови діятимуть від дати, названої в\u00a0угоді.',
+  amendmentSignedOn: (day: string) => `підписано ${day}`,
   /** Of the terms, those that the list of contracts has no words for. */
   fact: {
     rate: (source: string, day: string) => `${source}, на день ${day}`,
