@@ -77,6 +77,8 @@ const keyReceipt = z.strictObject({
   ...receiptBasics,
   status: z.enum(['issued', 'void']),
   contractId: id,
+  /** While the lease runs: only then has the page of the contract a form for them. */
+  takesReadings: z.boolean(),
   address: addressView,
   propertyType: z.enum(PROPERTY_TYPES),
   ...landlordContact,

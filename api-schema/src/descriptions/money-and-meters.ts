@@ -213,6 +213,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   level: 'Рівень доступу: без ключа, з ключем, з одноразовим кодом',
   payee: 'Кому платити',
   history: 'Попередні квитанції',
+  takesReadings: 'Чи можна передати показники: договір діє',
   receipts: 'Квитанції',
   reportedPayments: 'Оплати, про які повідомив орендар',
   size: 'Розмір, байти',

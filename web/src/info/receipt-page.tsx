@@ -50,6 +50,7 @@ function ReceiptPage(props: ReceiptPageProps) {
 /** What the holder of the key may do besides paying; it all stands on the page of the contract. */
 function TenantActions({ receipt, k }: ReceiptPageProps) {
   if (receipt.level !== 'key' || receipt.status === 'void') return null;
+  if (!receipt.takesReadings && !isPayable(receipt)) return null;
   const to = (anchor: string) => `${contractHref(receipt.contractId, k)}#${anchor}`;
   return (
     <nav className="acts3" aria-label={text.actions}>
@@ -59,10 +60,12 @@ function TenantActions({ receipt, k }: ReceiptPageProps) {
           {text.iPaid}
         </a>
       )}
-      <a className="btn o" href={to('readings')}>
-        <Gauge aria-hidden />
-        {text.readings}
-      </a>
+      {receipt.takesReadings && (
+        <a className="btn o" href={to('readings')}>
+          <Gauge aria-hidden />
+          {text.readings}
+        </a>
+      )}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { InfoReceipt } from '@kliuchar/api-schema/info';
+import { isInForce } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { shortName } from '@kliuchar/domain/text/short-name';
@@ -70,6 +71,7 @@ export function viewKeyReceipt(
     ...basics(parts),
     status: row.status === 'void' ? 'void' : 'issued',
     contractId: row.contractId,
+    takesReadings: isInForce(parts.people.contractStatus),
     address: more.address,
     propertyType: row.propertyType,
     ...viewLandlord(parts.people),

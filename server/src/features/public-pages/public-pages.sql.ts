@@ -25,12 +25,12 @@ export type LandlordRow = { landlordName: string; landlordPhone: string | null; 
 
 const LANDLORD = `l.display_name as "landlordName", l.phones[1] as "landlordPhone", l.emails[1] as "landlordEmail"`;
 
-export type ReceiptPeopleRow = PartyRow & LandlordRow;
+export type ReceiptPeopleRow = PartyRow & LandlordRow & { contractStatus: ContractStatus };
 
 export function findReceiptPeople(db: Db, receiptId: string): Promise<ReceiptPeopleRow | null> {
   return db.one<ReceiptPeopleRow>(
     'info.receipt-people',
-    `select t.kind, t.first_name as "firstName", t.last_name as "lastName", ${LANDLORD}
+    `select t.kind, t.first_name as "firstName", t.last_name as "lastName", c.status as "contractStatus", ${LANDLORD}
        from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
        join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
        join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
