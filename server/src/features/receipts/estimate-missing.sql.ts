@@ -38,3 +38,17 @@ export function listMeterHistory(
     [ownerId, of.meterIds, of.until],
   );
 }
+
+/** The days up to `until` of which a reading of these meters is handed in and not accepted yet: a meter has one reading a day. */
+export function listAwaitedDays(
+  db: Db,
+  ownerId: string,
+  of: { meterIds: readonly string[]; from: Day; until: Day },
+): Promise<{ meterId: string; on: Day }[]> {
+  return db.query(
+    'billing.awaited_days',
+    `select meter_id as "meterId", taken_on as "on" from readings
+      where owner_id = $1 and meter_id = any($2::uuid[]) and taken_on between $3 and $4 and state = 'submitted' and corrects_id is null`,
+    [ownerId, of.meterIds, of.from, of.until],
+  );
+}

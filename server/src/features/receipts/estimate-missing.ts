@@ -3,6 +3,8 @@ import { lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/peri
 import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
 import { estimateValues, type UseSample } from '@kliuchar/domain/meters/usual-use';
 import { type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
+import { seasonInPeriod } from '@kliuchar/domain/properties/season';
+import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import { consumptionMonth } from '@kliuchar/domain/receipts/measure-meters';
 import type { MeterToBill, ReadingToBill } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
@@ -11,13 +13,13 @@ import { newId } from '../../platform/ids.ts';
 import type { Chunk, MeterRow } from './billing-inputs.sql.ts';
 import type { BillingCase } from './billing-inputs.ts';
 import { hasReadingFor } from './billing-meters.ts';
-import { type HistoryRow, listMeterHistory } from './estimate-missing.sql.ts';
+import { type HistoryRow, listAwaitedDays, listMeterHistory } from './estimate-missing.sql.ts';
 import type { NewReceipt } from './new-receipt.ts';
 import type { NewEstimate } from './write-receipts.sql.ts';
 
 type Estimate = Omit<NewEstimate, 'receiptId'>;
 type Missing = {
-  readonly billing: BillingCase;
+  readonly contractId: string;
   readonly meter: MeterToBill;
   readonly row: MeterRow;
   readonly month: Period;
@@ -28,62 +30,102 @@ export type EstimatedCases = {
   readonly cases: readonly BillingCase[];
   /** The estimates that the computed receipts really carry, each with its receipt. */
   readonly readingsOf: (receipts: readonly NewReceipt[]) => NewEstimate[];
+  /** What has been estimated here, for cases of other leases that are computed after these without anything being written between. */
+  readonly made: readonly HistoryRow[];
 };
 
 /**
  * `"estimate": true` (contract.md §1.7): where an active meter of a service the tenant pays has no reading for the month, one is
- * estimated from its mean daily use. A meter without a history stays without a reading, and the receipt says so.
+ * estimated from its mean daily use. A meter without a history stays without a reading, and the receipt says so. The next lease of an
+ * object is counted from what the former one is estimated up to: each unit is charged once (§1.11, ADR 0013). `earlier` has been estimated
+ * and is not written.
  */
-export async function estimateMissing(db: Db, chunk: Chunk, cases: readonly BillingCase[]): Promise<EstimatedCases> {
-  const missing = cases.flatMap(missingReadings);
-  if (missing.length === 0) return { cases, readingsOf: () => [] };
-  const until = lastDayOf(chunk.period);
-  const rows = await listMeterHistory(db, chunk.ownerId, {
-    meterIds: [...new Set(missing.map(({ meter }) => meter.meterId))],
-    until,
-  });
-  const history = groupRows(rows, (row) => row.meterId);
+export async function estimateMissing(
+  db: Db,
+  chunk: Chunk,
+  cases: readonly BillingCase[],
+  earlier: readonly HistoryRow[] = [],
+): Promise<EstimatedCases> {
+  const today = db.clock.today();
+  const missing = cases.flatMap((billing) => missingReadings(billing, today));
+  if (missing.length === 0) return { cases, readingsOf: () => [], made: [] };
+  // The former of two leases comes first.
+  missing.sort((a, b) => daysBetween(b.on, a.on));
+  const known = await readKnown(db, chunk, missing, earlier);
+  const billings = new Map(cases.map((billing) => [billing.contract.id, billing]));
   const estimates = new Map<string, Estimate>();
-  const added = new Map<string, Map<string, ReadingToBill>>();
+  const made: HistoryRow[] = [];
   for (const item of missing) {
-    const reading = estimateReading(item, history.get(item.meter.meterId) ?? []);
-    if (reading === null) continue;
-    const { meter, row, billing } = item;
-    const values = reading.values.map(formatDecimal);
-    estimates.set(reading.readingId, {
-      id: reading.readingId,
-      meterId: meter.meterId,
-      propertyId: row.propertyId,
-      period: reading.period,
-      on: reading.on,
-      values,
-    });
-    const ofContract = added.get(billing.contract.id) ?? new Map<string, ReadingToBill>();
-    added.set(billing.contract.id, ofContract.set(meter.meterId, reading));
+    const { contractId, meter, row } = item;
+    const billing = billings.get(contractId);
+    const history = known.history.get(meter.meterId) ?? [];
+    const reading = known.isAwaited(item) ? null : estimateReading(item, history);
+    if (reading === null || billing === undefined) continue;
+    const estimated = withEstimate(billing, meter.meterId, reading);
+    billings.set(contractId, estimated);
+    const estimate = estimateRow(reading, { meterId: meter.meterId, propertyId: row.propertyId });
+    estimates.set(reading.readingId, estimate);
+    const asHistory = historyRow(estimate);
+    made.push(asHistory);
+    if (known.isShared(item) && isCarried(estimated, reading)) history.push(asHistory);
   }
   return {
-    cases: cases.map((billing) => withEstimates(billing, added.get(billing.contract.id))),
+    cases: cases.map((billing) => billings.get(billing.contract.id) ?? billing),
     readingsOf: (receipts) => carried(receipts, estimates),
+    made,
   };
 }
 
-function missingReadings(billing: BillingCase): Missing[] {
+type Known = {
+  readonly history: ReadonlyMap<string, HistoryRow[]>;
+  /** Of its very day a reading is handed in: it is accepted or refused, and nothing is invented beside it. */
+  readonly isAwaited: (item: Missing) => boolean;
+  /** Another lease lacks a reading of the same meter. */
+  readonly isShared: (item: Missing) => boolean;
+};
+
+async function readKnown(
+  db: Db,
+  { ownerId, period }: Chunk,
+  missing: readonly Missing[],
+  earlier: readonly HistoryRow[],
+): Promise<Known> {
+  const until = lastDayOf(period);
+  const times = new Map<string, number>();
+  for (const { meter } of missing) times.set(meter.meterId, (times.get(meter.meterId) ?? 0) + 1);
+  const meterIds = [...times.keys()];
+  const from = missing[0]?.on ?? until;
+  const [rows, awaited] = await Promise.all([
+    listMeterHistory(db, ownerId, { meterIds, until }),
+    listAwaitedDays(db, ownerId, { meterIds, from, until }),
+  ]);
+  const days = new Set(awaited.map(({ meterId, on }) => `${meterId} ${on}`));
+  return {
+    history: groupRows([...rows, ...earlier.filter(({ meterId }) => times.has(meterId))], (row) => row.meterId),
+    isAwaited: ({ meter, on }) => days.has(`${meter.meterId} ${on}`),
+    isShared: ({ meter }) => (times.get(meter.meterId) ?? 0) > 1,
+  };
+}
+
+/** Where the month has a reading that waits to be accepted, out of the season, or before the day has come, nothing is estimated. */
+function missingReadings(billing: BillingCase, today: Day): Missing[] {
   const { input, existing, isActive, meterRows } = billing;
   if (existing !== null || !isActive) return [];
   const { contract } = input;
   const month = consumptionMonth(input);
   const end = lastDayOf(month);
   const on = contract.endDate === null ? end : minDay(end, contract.endDate);
-  if (periodOfDay(on) !== month || contract.startDate > on) return [];
+  // One of a day to come would shut the month to its own real reading.
+  if (periodOfDay(on) !== month || contract.startDate > on || on > today) return [];
   const services = contract.utilities ?? input.property.services;
   return input.meters.flatMap((meter) => {
     const isPaid = services.some(
-      ({ code, payer, method }) => code === meter.service && payer === 'tenant' && method === 'meter',
+      ({ code, payer, method, season }) =>
+        code === meter.service && payer === 'tenant' && method === 'meter' && seasonInPeriod(season, month) !== null,
     );
     const row = meterRows.find(({ meterId }) => meterId === meter.meterId);
-    return isPaid && meter.active && row !== undefined && !hasReadingFor(meter, month)
-      ? [{ billing, meter, row, month, on }]
-      : [];
+    const isMissing = meter.active && !hasReadingFor(meter, month) && !meter.awaitingPeriods.includes(month);
+    return isPaid && isMissing && row !== undefined ? [{ contractId: contract.id, meter, row, month, on }] : [];
   });
 }
 
@@ -136,13 +178,27 @@ function useSamples(meter: MeterToBill, history: readonly Taken[]): UseSample[] 
   return samples;
 }
 
-function withEstimates(billing: BillingCase, added: ReadonlyMap<string, ReadingToBill> | undefined): BillingCase {
-  if (added === undefined) return billing;
-  const meters = billing.input.meters.map((meter) => {
-    const reading = added.get(meter.meterId);
-    return reading === undefined ? meter : { ...meter, readings: [...meter.readings, reading] };
-  });
+type Place = { readonly meterId: string; readonly propertyId: string };
+
+function estimateRow(reading: ReadingToBill, place: Place): Estimate {
+  const { readingId: id, period, on, previousOn } = reading;
+  return { id, ...place, period, on, values: reading.values.map(formatDecimal), previousOn };
+}
+
+function historyRow({ meterId, on, period, values }: Estimate): HistoryRow {
+  return { meterId, on, period, values: [...values], isEstimated: true, isInitial: false, isPassed: false };
+}
+
+function withEstimate(billing: BillingCase, meterId: string, reading: ReadingToBill): BillingCase {
+  const meters = billing.input.meters.map((meter) =>
+    meter.meterId === meterId ? { ...meter, readings: [...meter.readings, reading] } : meter,
+  );
   return { ...billing, input: { ...billing.input, meters } };
+}
+
+/** One that no line takes (a tariff without a price) is not written, and nobody is counted from it. */
+function isCarried({ input }: BillingCase, { readingId }: ReadingToBill): boolean {
+  return computeReceipt(input).billedReadingIds.includes(readingId);
 }
 
 function carried(receipts: readonly NewReceipt[], estimates: ReadonlyMap<string, Estimate>): NewEstimate[] {

@@ -56,7 +56,8 @@ type Prepared = Unmade & {
 
 /**
  * Executes a run from wherever it stands: a chunk and the cursor move in one transaction, so a process killed at any instant leaves
- * whole chunks, and whoever comes next goes on. The next chunk is read and computed while the present one is being written.
+ * whole chunks, and whoever comes next goes on. The next chunk is read and computed while the present one is being written, unless it may be
+ * counted from the estimates of that one.
  */
 export async function executeRun(context: RunContext, runId: string): Promise<RunRow | null> {
   try {
@@ -90,13 +91,16 @@ async function executeFromCursor(context: RunContext, runId: string): Promise<Ru
   for (let start = 0; start < contractIds.length; start += size) {
     const prepared = await next;
     const following = contractIds.slice(start + size, start + 2 * size);
-    next = following.length === 0 ? next : prepareChunk(context, run, { tables, contractIds: following });
+    // An estimate is what the next lease of its meter is counted from, so it is written before that lease is read.
+    const isAhead = following.length > 0 && !run.estimate;
+    if (isAhead) next = prepareChunk(context, run, { tables, contractIds: following });
     // A failure of the reader is met at its await; meanwhile it must not count as unhandled.
     next.catch(() => undefined);
     const advanced = await writeChunk(context, run, prepared);
     // Somebody else is executing this run: leave it to him.
     if (advanced === null) return withReadScope(db, actor, (scope) => findRun(scope, runId));
     run = advanced;
+    if (following.length > 0 && !isAhead) next = prepareChunk(context, run, { tables, contractIds: following });
     await onProgress?.(run);
   }
   const finished = await withWriteScope(db, actor, (scope) => endRun(scope, run.id));

@@ -56,6 +56,8 @@ export function useDrafts() {
     await insertReading(world.db, ownerId, { meterId, propertyId, on: '2026-09-30', value: '1000' });
     await insertReading(world.db, ownerId, { meterId, propertyId, on: '2026-10-31', value: '1310' });
     await world.client.post('/receipts/run', { period: '2026-10', contract_ids: [contractId] });
+    // Nothing is estimated for a day to come.
+    place.app.time.set('2026-11-30T09:00:00Z');
     const run = await world.client.post('/receipts/run', {
       period: PERIOD,
       contract_ids: [contractId],

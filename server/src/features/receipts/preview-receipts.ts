@@ -10,6 +10,7 @@ import { groupRows } from '../../platform/group-rows.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
+import type { HistoryRow } from './estimate-missing.sql.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { enterBilling, managedChoice } from './managed-billing.ts';
 import {
@@ -64,13 +65,17 @@ async function previewOf(
   const tables = await loadBillingTables(db, ownerId, period);
   const withLines = ids.length <= (input.linesUpTo ?? Number.POSITIVE_INFINITY);
   const items: PreviewItem[] = [];
+  const estimated: HistoryRow[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = { ownerId, period, contractIds: ids.slice(start, start + CHUNK) };
     const [loaded, names] = await Promise.all([
       loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables }),
       listContractNames(db, ownerId, chunk.contractIds),
     ]);
-    const { cases } = input.estimate ? await estimateMissing(db, chunk, loaded) : { cases: loaded };
+    const { cases, made } = input.estimate
+      ? await estimateMissing(db, chunk, loaded, estimated)
+      : { cases: loaded, made: [] };
+    estimated.push(...made);
     const nameOf = new Map(names.map((row) => [row.contractId, row]));
     const stored = await loadStored(db, ownerId, { cases, withLines });
     await inParts(cases, (billing) => {

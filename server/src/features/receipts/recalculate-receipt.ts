@@ -87,7 +87,7 @@ async function computeAnew(db: Db, receipt: EditableReceipt, estimate: boolean):
   const born = new Set(estimates.map((reading) => reading.id));
   const mark = (ids: readonly string[]) =>
     ids.filter((marked) => !born.has(marked)).map((marked) => ({ id: marked, receiptId: id }));
-  await insertEstimates(db, ownerId, estimates);
+  if ((await insertEstimates(db, ownerId, estimates)) !== estimates.length) throw new AppError('version_conflict');
   await markReadingsBilled(db, ownerId, mark(computed.billedReadingIds));
   await markAdjustmentsApplied(db, ownerId, mark(computed.adjustmentIds));
   await storeSums(db, receipt, {

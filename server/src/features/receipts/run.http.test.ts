@@ -17,6 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
   world = await createBillingWorld(app);
 });
 afterAll(() => app.close());
@@ -239,6 +240,7 @@ describe('the run of a month', () => {
       await insertReading(world.db, world.owner.ownerId, { meterId, propertyId, on, value, state: 'approved' });
     }
     await world.client.post('/receipts/run', { period: '2026-10', contract_ids: [contractId] });
+    app.time.set('2026-11-30T09:00:00Z');
     const run = await world.client.post('/receipts/run', {
       period: PERIOD,
       contract_ids: [contractId],
@@ -264,6 +266,7 @@ describe('the run of a month', () => {
     const reading = { meterId, propertyId, on: '2026-10-31', value: '1310', state: 'approved' } as const;
     await insertReading(world.db, world.owner.ownerId, reading);
     await world.client.post('/receipts/run', { period: '2026-10', contract_ids: [contractId] });
+    app.time.set('2026-11-30T09:00:00Z');
     const asked = { period: PERIOD, contract_ids: [contractId], estimate: true };
     const preview = await world.client.post('/receipts/preview', asked);
     // 310 in 31 days, so 300 in 30

@@ -78,7 +78,8 @@ export const LIVE_IN_MONTH = `(coalesce(c.billing_from, c.start_date) <= $2
 
 /**
  * The contracts a run without a list takes: those in force in the month, and those that ended so that this receipt is their last one.
- * The list is frozen in the run, so a run that is taken up again after a crash covers exactly the same contracts.
+ * The list is frozen in the run, so a run that is taken up again after a crash covers exactly the same contracts. Of two leases of one object
+ * the former comes first: the next one may be counted from what it is estimated up to.
  */
 export async function listLiveContractIds(
   db: Db,
@@ -87,7 +88,7 @@ export async function listLiveContractIds(
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'receipt_runs.live',
-    `select c.id from contracts c where c.owner_id = $3 and ${LIVE_IN_MONTH} order by c.id`,
+    `select c.id from contracts c where c.owner_id = $3 and ${LIVE_IN_MONTH} order by c.start_date, c.id`,
     [month.first, month.last, ownerId],
   );
   return rows.map((row) => row.id);
@@ -97,18 +98,18 @@ export async function listLiveContractIds(
 export async function listOwnContractIds(db: Db, ownerId: string, contractIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'receipt_runs.own',
-    'select id from contracts where owner_id = $1 and id = any($2::uuid[]) order by id',
+    'select id from contracts where owner_id = $1 and id = any($2::uuid[]) order by start_date, id',
     [ownerId, contractIds],
   );
   return rows.map((row) => row.id);
 }
 
-/** What is left of the run after its cursor, in the order of ids. */
+/** What is left of the run after its cursor, in the order it was frozen in. */
 export async function listRemainingContractIds(db: Db, run: { id: string; ownerId: string }): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'receipt_runs.remaining',
-    `select c.id from receipt_runs r cross join lateral unnest(r.contract_ids) as c(id)
-      where r.id = $1 and r.owner_id = $2 and (r.cursor_contract_id is null or c.id > r.cursor_contract_id) order by c.id`,
+    `select c.id from receipt_runs r cross join lateral unnest(r.contract_ids) with ordinality as c(id, place)
+      where r.id = $1 and r.owner_id = $2 and c.place > coalesce(array_position(r.contract_ids, r.cursor_contract_id), 0) order by c.place`,
     [run.id, run.ownerId],
   );
   return rows.map((row) => row.id);

@@ -117,27 +117,46 @@ export type NewEstimate = {
   readonly period: Period;
   readonly on: Day;
   readonly values: readonly string[];
+  /** The day of the reading it is counted from. */
+  readonly previousOn: Day;
   readonly receiptId: string;
 };
 
-/** Estimated readings are born billed, with the receipt that carries them (product.md §6 «оцінка»). */
-export async function insertEstimates(db: Db, ownerId: string, estimates: readonly NewEstimate[]): Promise<void> {
-  if (estimates.length === 0) return;
-  await db.query(
-    'receipts.insert_estimates',
-    `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, receipt_id)
-     select u.id, $1, u.meter_id, u.property_id, u.period, u.taken_on, u.reading_values::numeric[], 'estimated', 'billed', u.receipt_id
-       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[], string_to_array($7, E'\\x1e'), $8::uuid[])
-            as u(id, meter_id, property_id, period, taken_on, reading_values, receipt_id)`,
-    [
+/**
+ * Estimated readings are born billed, with the receipt that carries them (product.md §6 «оцінка»). The answer counts those that still could
+ * be: a reading that was put on the meter meanwhile, or handed in for the very day, is in the way. Readings of a meter are put under its lock.
+ */
+export async function insertEstimates(db: Db, ownerId: string, estimates: readonly NewEstimate[]): Promise<number> {
+  if (estimates.length === 0) return 0;
+  const meterIds = words(estimates, (e) => e.meterId);
+  const [, row] = await Promise.all([
+    db.query(
+      'receipts.hold_estimated_meters',
+      'select id from physical_meters where owner_id = $1 and id = any($2::uuid[]) order by id for no key update',
+      [ownerId, meterIds],
+    ),
+    db.one<{ count: number }>('receipts.insert_estimates', INSERT_ESTIMATES, [
       ownerId,
       words(estimates, (e) => e.id),
-      words(estimates, (e) => e.meterId),
+      meterIds,
       words(estimates, (e) => e.propertyId),
       words(estimates, (e) => e.period),
       words(estimates, (e) => e.on),
       texts(estimates, (e) => `{${e.values.join(',')}}`),
       words(estimates, (e) => e.receiptId),
-    ],
-  );
+      words(estimates, (e) => e.previousOn),
+    ]),
+  ]);
+  return row?.count ?? 0;
 }
+
+const INSERT_ESTIMATES = `with put as (
+    insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, receipt_id)
+    select u.id, $1, u.meter_id, u.property_id, u.period, u.taken_on, u.reading_values::numeric[], 'estimated', 'billed', u.receipt_id
+      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[], string_to_array($7, E'\\x1e'), $8::uuid[], $9::date[])
+           as u(id, meter_id, property_id, period, taken_on, reading_values, receipt_id, previous_on)
+     where not exists (select 1 from readings l where l.owner_id = $1 and l.meter_id = u.meter_id and l.taken_on > u.previous_on
+                          and l.state in ('approved', 'billed') and l.corrects_id is null)
+    on conflict (meter_id, taken_on) where state <> 'rejected' and corrects_id is null do nothing
+    returning 1)
+  select count(*)::int as count from put`;

@@ -57,7 +57,7 @@ export async function writeReceipts(
   if (count > STATISTICS_FROM) await refreshStatistics(db, ['receipts']);
   const { readings, deductions, adjustments, charges } = computed;
   // All leave at once; the answers come in their order.
-  const [, , billed, applied, charged, deducted] = await Promise.all([
+  const [, estimated, billed, applied, charged, deducted] = await Promise.all([
     insertLines(db, ownerId, computed.lines),
     insertEstimates(db, ownerId, options.estimates),
     markReadingsBilled(db, ownerId, readings),
@@ -65,6 +65,7 @@ export async function writeReceipts(
     insertCharges(db, ownerId, charges),
     insertDeductions(db, ownerId, deductions),
   ]);
+  if (estimated !== options.estimates.length) throw new InputsChanged();
   if (billed !== readings.length || applied !== adjustments.length) throw new InputsChanged();
   if (charged !== charges.length || deducted !== deductions.length) throw new InputsChanged();
   return numbers;
