@@ -9,7 +9,7 @@ import { compareDecimal, type Decimal, decimal } from '@kliuchar/domain/money/de
 import { AppError, conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, WithCommit } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { holdBilling } from '../receipts/public.ts';
+import { changeInputsBetween, holdBilling } from '../receipts/public.ts';
 import { readingCame } from '../tasks/public.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
 import { lockMeter } from './physical-meters.sql.ts';
@@ -91,7 +91,12 @@ async function lockWithHistory(db: Db, input: ReadingInput, bringer: Bringer): P
   const look = () => lookAround(db, input.meterId, { on: input.date, photoId: input.photoId ?? null, photoOf });
   const isOf = (meter: MeterRow) => bringer.propertyId === null || meter.property_id === bringer.propertyId;
   if (!input.replaces) {
-    const [meter, around] = await Promise.all([lockMeter(db, input.meterId), look()]);
+    const isCounted = bringer.state === 'approved';
+    const [, meter, around] = await Promise.all([
+      isCounted && changeInputsBetween(db, { meterId: input.meterId, on: input.date }),
+      lockMeter(db, input.meterId),
+      look(),
+    ]);
     if (meter === null || !isOf(meter)) throw unknownReference('meterId');
     return { meter, around, keptPhotoId: null };
   }

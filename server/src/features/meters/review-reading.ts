@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { changeInputsBetween } from '../receipts/public.ts';
 import { askReadingAgain, readingCame } from '../tasks/public.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
@@ -22,10 +23,11 @@ export async function readReading(db: Db, id: string): Promise<Reading> {
   return viewReading(row, meter, points.at(-1) ?? null);
 }
 
-/** The meter is locked before the reading, as in `takeBackReading`. */
+/** The meter is locked before the reading, as in `takeBackReading`, and runs under way are told before both. */
 async function lockedReading(db: Db, id: string): Promise<ReadingRow> {
-  const { meter_id } = await ownReading(db, id);
-  if ((await lockMeter(db, meter_id)) === null) throw new AppError('reading_not_found');
+  const { meter_id: meterId, taken_on: on } = await ownReading(db, id);
+  const [, meter] = await Promise.all([changeInputsBetween(db, { meterId, on }), lockMeter(db, meterId)]);
+  if (meter === null) throw new AppError('reading_not_found');
   return ownReading(db, id);
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/scope.ts';
 
 /** One lock an owner: a run begins alone, changes of what it reads share it. */
-const BILLING_LOCK = `hashtextextended('receipts.inputs:' || $1::text, 0)`;
+const billingLock = (ownerId: string) => `hashtextextended('receipts.inputs:' || ${ownerId}::text, 0)`;
+const BILLING_LOCK = billingLock('$1');
 
 /** A run begins when no change of its inputs is half done; those that come later will find it and count its inputs up. */
 export async function beginRun(db: Db, ownerId: string): Promise<void> {
@@ -16,6 +17,30 @@ export async function changeInputs(db: Db, ownerId: string): Promise<void> {
     `update receipt_runs set inputs_version = inputs_version + 1 where owner_id = $1 and status = 'running'`,
     [ownerId],
   );
+}
+
+/** A counted reading of the meter `$1` is later than the day `$2`. */
+const IS_BETWEEN = `exists (select 1 from readings l where l.owner_id = m.owner_id and l.meter_id = m.id and l.taken_on > $2
+    and l.state in ('approved', 'billed') and l.corrects_id is null)`;
+
+/**
+ * The same for a reading that is about to be put before another one, which a run under way may be counting from the one before both; the last
+ * reading of its meter is of no receipt yet. Called before the meter is locked, for a run comes before a meter in the order of locks.
+ */
+export async function changeInputsBetween(db: Db, of: { meterId: string; on: string }): Promise<void> {
+  await Promise.all([
+    db.query(
+      'billing.share-between',
+      `select pg_advisory_xact_lock_shared(${billingLock('m.owner_id')}) from physical_meters m where m.id = $1 and ${IS_BETWEEN}`,
+      [of.meterId, of.on],
+    ),
+    db.query(
+      'billing.put-between',
+      `update receipt_runs r set inputs_version = r.inputs_version + 1 from physical_meters m
+        where m.id = $1 and ${IS_BETWEEN} and r.owner_id = m.owner_id and r.status = 'running'`,
+      [of.meterId, of.on],
+    ),
+  ]);
 }
 
 /**

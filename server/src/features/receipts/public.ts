@@ -5,7 +5,7 @@ export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from '
 export { addLine, dropDraftLine } from './edit-draft.ts';
 export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 export { addCreditRateDifferences, addPaymentRateDifferences } from './fx-adjustment.ts';
-export { changeInputs, holdBilling } from './hold-billing.sql.ts';
+export { changeInputs, changeInputsBetween, holdBilling } from './hold-billing.sql.ts';
 export { issueOne } from './issue-receipt.ts';
 export { type LastReceipts, makeLastReceipts, remakeMisbilled } from './last-receipts.ts';
 export { listMyReceipts, listReceipts } from './list-receipts.ts';
