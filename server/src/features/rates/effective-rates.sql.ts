@@ -1,5 +1,5 @@
-import type { RateSource } from '@kliuchar/domain/contracts/contract-terms';
-import type { Currency } from '@kliuchar/domain/contracts/currency';
+import { RATE_SOURCES, type RateSource } from '@kliuchar/domain/contracts/contract-terms';
+import { CURRENCIES, type Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
@@ -10,14 +10,25 @@ import { COVERED } from './entries.sql.ts';
 const EXCHANGE = `(x.owner_id is null or (x.owner_id = $1 and not ${COVERED.exchange}))`;
 const BY_HAND = `(x.owner_id is not null and x.source = 'nbu')`;
 
+const RATE = `x.currency, x.source, x.rate_on as "on", x.rate::text as rate, ${BY_HAND} as "byHand"`;
+
 export type RateRow = { currency: Currency; source: RateSource; on: Day; rate: string; byHand: boolean };
 
+/**
+ * The rates from a day on, and of each currency and source the last one before it, ascending: the last on or before any later day is among
+ * them (contract.md §1.13), also where nothing was entered for years.
+ */
 export function listRates(db: Db, ownerId: string, since: Day): Promise<RateRow[]> {
   return db.query<RateRow>(
     'rates.effective',
-    `select x.currency, x.source, x.rate_on as "on", x.rate::text as rate, ${BY_HAND} as "byHand" from exchange_rates x
-      where ${EXCHANGE} and x.rate_on >= $2 order by x.currency, x.source, x.rate_on`,
-    [ownerId, since],
+    `select r.currency, r.source, r."on", r.rate, r."byHand" from (
+       select ${RATE} from exchange_rates x where ${EXCHANGE} and x.rate_on >= $2
+       union all
+       select b.* from unnest($3::text[]) as c(currency) cross join unnest($4::text[]) as s(source) cross join lateral (
+         select ${RATE} from exchange_rates x
+          where ${EXCHANGE} and x.currency = c.currency and x.source = s.source and x.rate_on < $2 order by x.rate_on desc limit 1) b) r
+      order by r.currency, r.source, r."on"`,
+    [ownerId, since, CURRENCIES, RATE_SOURCES],
   );
 }
 

@@ -47,6 +47,22 @@ describe('the rate of the day of issue', () => {
     await here.world.expectBooksAgree(contractId);
   });
 
+  it('is the last one entered, however long ago: 500 × 41.00 of his own, 500 × 42.00 of the bank', async () => {
+    await here.world.db.query(
+      `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) values
+         (gen_random_uuid(), $1, 'USD', '2023-02-01', 40, 'manual'), (gen_random_uuid(), $1, 'USD', '2023-03-01', 41, 'manual'),
+         (gen_random_uuid(), $1, 'EUR', '2023-03-02', 45, 'manual')`,
+      [here.world.owner.ownerId],
+    );
+    await publish({ '2024-01-10': 42 });
+    const [own, ofBank] = [await dollars('issue', { rateSource: 'manual' }), await dollars('issue')];
+    const receipts = [await read(await here.world.issued(own)), await read(await here.world.issued(ofBank))];
+    expect(receipts).toMatchObject([
+      { own_kop: 2_050_000, lines: [{ explanation: { rate: '41', rate_on: '2023-03-01' } }] },
+      { own_kop: 2_100_000, lines: [{ explanation: { rate: '42', rate_on: '2024-01-10' } }] },
+    ]);
+  });
+
   it('entered by the owner in place of the bank’s says so on the receipt', async () => {
     const contractId = await dollars('issue');
     const preview = await here.world.client.post('/receipts/preview', {
