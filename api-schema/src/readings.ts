@@ -60,25 +60,12 @@ export const readingView = z.strictObject({
   createdAt: instant,
 });
 
-/** Codes a reading may be refused with. */
-export const READING_ERRORS = [
-  'below_previous',
-  'rollover_unconfirmed',
-  'future_date',
-  'out_of_range',
-  'reading_duplicate',
-  'reading_state',
-  'reading_counted',
-  'meter_state',
-  'validation',
-] as const;
-
 /** The answer for one row of many: the reading, or why not. */
 export const readingRow = z.strictObject({
   index: z.int(),
   ok: z.boolean(),
   reading: z.optional(readingView),
-  code: z.optional(z.enum(READING_ERRORS)),
+  code: z.optional(z.string()),
   error: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
 });

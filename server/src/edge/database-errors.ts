@@ -69,6 +69,11 @@ function databaseErrorCode(error: unknown): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** Whether somebody held what a statement waited for, longer than it may wait. */
+export function isHeldByAnother(error: unknown): boolean {
+  return databaseErrorCode(error) === '55P03';
+}
+
 /** Whether a statement was refused by this constraint: lets a use case answer with words of its own. */
 export function isConstraint(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;

@@ -6,6 +6,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { Share } from '@kliuchar/domain/ledger/allocate';
 import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
+import { eachRow } from '../../edge/each-row.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,16 +23,13 @@ type Wanted = BodyOf<typeof confirmBankLines>['lines'][number];
 
 /** Each line is a transaction of its own with its own answer: one that is refused stops none of the others. */
 export async function confirmLines(deps: Deps, actor: SessionActor, lines: readonly Wanted[]): Promise<ConfirmResult> {
-  const items: ConfirmResult['items'][number][] = [];
-  for (const wanted of lines) {
-    const id = wanted.lineId;
-    try {
+  const items = await eachRow<Wanted, ConfirmResult['items'][number]>(lines, {
+    act: async (wanted) => {
       const line = await withWriteScope(deps.db, actor, (db) => confirmLine(deps, db, wanted));
-      items.push({ id, ok: true, line });
-    } catch (error) {
-      items.push({ id, ok: false, ...refusalOf(error) });
-    }
-  }
+      return { id: wanted.lineId, ok: true, line };
+    },
+    refuse: (error, { lineId }) => ({ id: lineId, ok: false, ...refusalOf(error) }),
+  });
   return { items };
 }
 

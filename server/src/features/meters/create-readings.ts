@@ -2,10 +2,11 @@ import { checkInput } from '@kliuchar/api-schema/check-input';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { ERROR_CODES, errorText } from '@kliuchar/api-schema/error-codes';
 import type { createReadings as endpoint, Reading } from '@kliuchar/api-schema/meters';
-import { READING_ERRORS, type ReadingInput, readingInput } from '@kliuchar/api-schema/readings';
+import { type ReadingInput, readingInput } from '@kliuchar/api-schema/readings';
 import { wirePath } from '@kliuchar/api-schema/wire-case';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
+import { eachRow } from '../../edge/each-row.ts';
+import type { AppError } from '../../edge/errors.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { type Bringer, recordReading } from './record-reading.ts';
@@ -17,8 +18,10 @@ type Row = Extract<Reply, { items: unknown }>['items'][number];
 /** One reading answers itself; many answer a row each, and a wrong row does not refuse the rest (contract.md §3.9). */
 export async function createReadings(deps: Deps, actor: SessionActor, body: Body): Promise<Reply> {
   if (!('items' in body)) return createOne(deps, actor, body);
-  const items: Row[] = [];
-  for (const [index, item] of body.items.entries()) items.push(await createRow(deps, actor, { index, item }));
+  const items = await eachRow<unknown, Row>(body.items, {
+    act: (item, index) => createRow(deps, actor, { index, item }),
+    refuse: (error, _, index) => refusedRow(error, index),
+  });
   return { items };
 }
 
@@ -40,18 +43,13 @@ async function createRow(
   const checked = checkInput(readingInput, item);
   if (!checked.ok)
     return { index, ok: false, code: 'validation', error: firstOf(checked.fields), fields: { ...checked.fields } };
-  try {
-    return { index, ok: true, reading: await createOne(deps, actor, checked.value) };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const code = READING_ERRORS.find((known) => known === error.code) ?? null;
-    if (code === null) throw error;
-    const fields = Object.fromEntries(
-      Object.entries(error.details.fields ?? {}).map(([path, text]) => [wirePath(path), text]),
-    );
-    const text = code === 'validation' ? firstOf(fields) : errorText(code, error.details.params);
-    return { index, ok: false, code, error: text, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
-  }
+  return { index, ok: true, reading: await createOne(deps, actor, checked.value) };
+}
+
+function refusedRow({ code, details }: AppError, index: number): Row {
+  const fields = Object.fromEntries(Object.entries(details.fields ?? {}).map(([path, text]) => [wirePath(path), text]));
+  const error = code === 'validation' ? firstOf(fields) : errorText(code, details.params);
+  return { index, ok: false, code, error, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
 }
 
 function firstOf(fields: Readonly<Record<string, string>>): string {
