@@ -125,7 +125,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   totalUnits: 'Кількість об’єктів без архівних',
   occupiedUnits: 'Кількість зданих об’єктів',
   occupancyRate: 'Зайнятість, відсотків до десятих',
-  'complexes.debtKop': 'Скільки ще не сплачено за виданими квитанціями об’єктів, копійки',
+  'complexes.debtKop': 'Борг за об’єктами: у кожного залишок за договорами, якщо він не від’ємний, копійки',
   managers: 'Люди з доступом до комплексу',
   'complexes.month': 'Гроші поточного місяця',
   'complexes.chargedKop': 'Видано квитанцій за місяць на суму, копійки',

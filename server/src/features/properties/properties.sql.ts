@@ -64,17 +64,11 @@ export const OCCUPANCY_JOINS = `${leaseJoins('$TODAY')}
 left join complexes complex on complex.owner_id = p.owner_id and complex.id = p.complex_id
 left join lateral (
   select ph.file_id from property_photos ph where ph.owner_id = p.owner_id and ph.property_id = p.id order by ph.position limit 1
-) photo on true
-left join lateral (
-  select coalesce(sum(case when l.debit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end)
-                - sum(case when l.credit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end), 0)::bigint as kop
-  from contracts c join ledger_entries l on l.owner_id = c.owner_id and l.contract_id = c.id
-  where c.owner_id = p.owner_id and c.rental_object_id = p.id
-) balance on true`;
+) photo on true`;
 
 export const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contract_number, live.status as contract_status, live.start_date as contract_start,
   live.effective_end as contract_end, complex.name as complex_name, photo.file_id as photo_id, tenant.display_name as tenant_name,
-  terms.rent_amount_minor, terms.rent_currency, greatest(balance.kop, 0)::bigint as debt_kop`;
+  terms.rent_amount_minor, terms.rent_currency, greatest(p.debt_kop, 0)::bigint as debt_kop`;
 
 /** A home of a tenant: found through the parties of contracts and by invitation, never through an owner. */
 export const homeWays = (userId: string) => [

@@ -26,7 +26,9 @@ const FACTS = `with kept as (select fact, key, sum(count)::bigint as count, sum(
 const PROPERTIES = `select p.display_name, p.lease, p.debt_kop from properties p where p.owner_id = $1 and (p.lease, p.debt_kop) is distinct from (
     (select case when bool_or(c.status in ('active', 'notice')) then 'occupied' when bool_or(c.status in ('pending', 'scheduled')) then 'reserved' end
        from contracts c where c.rental_object_id = p.id),
-    (select coalesce(sum(r.left_kop), 0)::bigint from receipts r where r.property_id = p.id))`;
+    (select coalesce(sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
+        - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end), 0)::bigint
+       from contracts c join ledger_entries e on e.contract_id = c.id and e.currency = 'UAH' where c.rental_object_id = p.id))`;
 const DEBTS = `select c.number from contracts c left join contract_debts d on d.contract_id = c.id
   cross join lateral (select coalesce(sum(r.left_kop), 0)::bigint as owed, min(r.overdue_after) as since from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0) o
   where c.owner_id = $1 and (coalesce(d.owed_kop, 0) <> o.owed or (o.owed > 0 and d.overdue_from is distinct from o.since))`;
