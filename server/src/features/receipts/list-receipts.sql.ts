@@ -47,7 +47,7 @@ const SORTS = {
   // A draft has no day of issue and stands above all issued ones.
   issued_on: { column: `case when r.issued_on is null then 'infinity'::date else r.issued_on end`, type: 'date' },
   due_on: { column: 'r.due_on', type: 'date' },
-  number: { column: 'r.number', type: 'text' },
+  number: { column: 'r.number', type: 'text', collation: 'uk_numeric' },
 } as const;
 
 const FROM = 'from receipts r';
@@ -211,8 +211,8 @@ export async function readChosenReceipts(db: Db, who: ReceiptReader, choice: Cho
   const { name, text, values } = aggregateStatement(request(who, { ...choice, ...WHOLE }, ''), {
     name: 'ids',
     columns: 'r.number, r.own_kop',
-    aggregates: `coalesce(array_agg(id order by number, id), '{}') as ids,
-      coalesce(array_agg(own_kop order by number, id), '{}')::bigint[] as "ownKops"`,
+    aggregates: `coalesce(array_agg(id order by number collate uk_numeric, id), '{}') as ids,
+      coalesce(array_agg(own_kop order by number collate uk_numeric, id), '{}')::bigint[] as "ownKops"`,
   });
   return (await db.one<ChosenReceipts>(name, text, values)) ?? { ids: [], ownKops: [] };
 }

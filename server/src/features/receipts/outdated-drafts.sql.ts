@@ -28,11 +28,11 @@ export function listDrafts(
        from (select r.*, (count(*) over ())::int as total from receipts r
               where r.status = 'draft' and r.kind = 'regular' and r.period = $2 and ($3::uuid is null or r.id = $3)
                 and (r.owner_id = any($1::uuid[]) or ${managedContract('r.contract_id', 'receipts')})
-              order by r.number, r.id limit $4) r
+              order by r.number collate uk_numeric, r.id limit $4) r
        join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
        join properties p on p.owner_id = r.owner_id and p.id = r.property_id
        join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
-      order by r.number, r.id`,
+      order by r.number collate uk_numeric, r.id`,
     [db.ownerIds, of.period, of.receiptId, of.limit],
   );
 }
@@ -74,7 +74,7 @@ export function holdDrafts(db: Db, ownerId: string, receiptIds: readonly string[
                      and k.property_id is not null) as "estimatedAt"
        from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
       where r.owner_id = $1 and r.id = any($2::uuid[]) and r.status = 'draft' and r.kind = 'regular'
-      order by r.number, r.id for no key update of c skip locked`,
+      order by r.number collate uk_numeric, r.id for no key update of c skip locked`,
     [ownerId, receiptIds],
   );
 }
