@@ -46,9 +46,23 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
   };
 }
 
+/**
+ * Where sewage has no price for the days of its water, that water waits with it: its readings are of both lines, and used up by the one they would
+ * never reach the other (contract.md §1.8).
+ */
 function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
+  const parts = [draft.lines, draft.warnings, draft.readingIds, draft.deductedIds];
+  const before = parts.map(({ length }) => length);
+  if (addServices(draft, input, false)) return;
+  for (const [index, part] of parts.entries()) part.length = before[index] ?? 0;
+  addServices(draft, input, true);
+}
+
+/** False if the sewage of water that was read has no price. */
+function addServices(draft: ReceiptDraft, input: ReceiptInput, isWaterHeld: boolean): boolean {
   const services = input.contract.utilities ?? input.property.services;
-  const water: WaterVolume[] = [];
+  const volumes: WaterVolume[] = [];
+  const water = { volumes, isHeld: isWaterHeld };
   const used: Measured[] = [];
   let hasSewage = false;
   for (const setting of services) hasSewage ||= setting.payer === 'tenant' && setting.method === 'sum_of_water';
@@ -58,23 +72,36 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
     const isWater = hasSewage && (setting.code === 'cold_water' || setting.code === 'hot_water');
     if (setting.payer === 'tenant')
       tellTooLarge(draft, nameOf(setting), () => addServiceLine(draft, input, setting, isWater ? water : null));
-    else if (isWater) addUnbilledWater(draft, input, setting, { water, used });
+    else if (isWater) addUnbilledWater(draft, input, setting, { volumes, used });
   }
   settleUnpaid(draft, input, services, hasSewage);
-  if (!hasSewage) return;
+  if (!hasSewage) return true;
   let moved = 0;
+  let isPriced = true;
   for (const setting of services) {
     if (setting.payer !== 'tenant' || setting.method !== 'sum_of_water') continue;
     const last = draft.lines.length;
     const range = servedDays(input, setting);
     tellTooLarge(draft, nameOf(setting), () => {
-      if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) markUsed(draft, measured);
+      if (addSewageLine(draft, input, setting, volumes))
+        for (const measured of used.splice(0)) markUsed(draft, measured);
       else if (range !== null && !services.some(givesVolume)) warnNoWater(draft, setting);
+      isPriced &&= !volumes.some(({ meters }) => meters.length > 0) || !hasGap(draft, setting);
     });
     addFee(draft, input, setting, range);
     const place = (sewageFrom.get(setting) ?? last) + moved;
     moved += moveLines(draft, last, place);
   }
+  return isPriced;
+}
+
+function hasGap({ warnings }: ReceiptDraft, setting: ServiceSetting): boolean {
+  return warnings.some(({ code, service }) => code === 'tariff_gap' && service === setting.code);
+}
+
+function warnHeldWater(draft: ReceiptDraft, setting: ServiceSetting): void {
+  const text = `${serviceTitle(setting)}: показник чекає, доки з’явиться тариф водовідведення за ці дні, рядок не${NBSP}пораховано.`;
+  warn(draft, 'tariff_gap', text, { service: setting.code });
 }
 
 /**
@@ -121,13 +148,11 @@ function moveLines(draft: ReceiptDraft, last: number, place: number): number {
   return lines.length;
 }
 
+/** The cubic metres that sewage counts; held where it has no price for them. */
+type Water = { readonly volumes: WaterVolume[]; readonly isHeld: boolean };
+
 /** One line per service (contract.md §1.8) and the fee of its tariff. `water` collects what the sewage line counts. */
-function addServiceLine(
-  draft: ReceiptDraft,
-  input: ReceiptInput,
-  setting: ServiceSetting,
-  water: WaterVolume[] | null,
-): void {
+function addServiceLine(draft: ReceiptDraft, input: ReceiptInput, setting: ServiceSetting, water: Water | null): void {
   const range = servedDays(input, setting);
   switch (setting.method) {
     case 'sum_of_water':
@@ -135,8 +160,10 @@ function addServiceLine(
       return;
     case 'meter': {
       const measured = measure(draft, input, setting);
-      const billed = addMeterLine(draft, input, setting, measured);
-      if (billed) water?.push(waterVolume(setting.code, measured));
+      const isHeld = water?.isHeld === true && measured.spans.length > 0;
+      if (isHeld) warnHeldWater(draft, setting);
+      if (isHeld || addMeterLine(draft, input, setting, measured))
+        water?.volumes.push(waterVolume(setting.code, measured));
       break;
     }
     case 'shared_bill':
@@ -146,7 +173,8 @@ function addServiceLine(
       if (range !== null) addFixedLine(draft, input, setting, range);
       break;
     default:
-      if (range !== null && addMonthLine(draft, input, setting, range)) collectNorm(input, setting, range, water);
+      if (range !== null && addMonthLine(draft, input, setting, range))
+        collectNorm(input, setting, range, water?.volumes ?? null);
       break;
   }
   addFee(draft, input, setting, range);
@@ -164,23 +192,23 @@ function collectNorm(input: ReceiptInput, setting: ServiceSetting, range: DayRan
   if (span !== null) water.push({ service: setting.code, spans: [span], meters: [], zeroedZones: [] });
 }
 
-type UnbilledWater = { readonly water: WaterVolume[]; readonly used: Measured[] };
+type UnbilledWater = { readonly volumes: WaterVolume[]; readonly used: Measured[] };
 
 /** Water that the tenant does not pay here still runs into the sewage he does pay; its readings are used up by the line of that. */
 function addUnbilledWater(
   draft: ReceiptDraft,
   input: ReceiptInput,
   setting: ServiceSetting,
-  { water, used }: UnbilledWater,
+  { volumes, used }: UnbilledWater,
 ): void {
   const range = servedDays(input, setting);
   if (setting.method !== 'meter') {
-    if (range !== null) collectNorm(input, setting, range, water);
+    if (range !== null) collectNorm(input, setting, range, volumes);
     return;
   }
   const measured = measure(draft, input, setting);
   if (measured.spans.length === 0) return;
-  water.push(waterVolume(setting.code, measured));
+  volumes.push(waterVolume(setting.code, measured));
   used.push(measured);
 }
 

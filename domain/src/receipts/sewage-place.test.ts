@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import { computeReceipt } from './compute-receipt.ts';
-import { meter, reading, receiptInput, service } from './receipt-input.fixture.ts';
+import { meter, reading, receiptInput, service, tariff, version } from './receipt-input.fixture.ts';
 
 test('sewage is counted after all water and stands where the property lists it', () => {
   const services = [
@@ -48,4 +48,48 @@ test('sewage whose water has no reading yet is told of once, at the water', () =
   expect(computeReceipt(input).warnings.map(({ code, service: of }) => [code, of])).toEqual([
     ['no_reading', 'cold_water'],
   ]);
+});
+
+test('water whose sewage has no price yet waits with it: both are on the receipt once there is a tariff', () => {
+  const services = [
+    service('cold_water', 'meter', { price: decimal('16.164') }),
+    service('hot_water', 'meter', { payer: 'owner' }),
+    service('sewage', 'sum_of_water', { tariffId: 'sewage' }),
+    service('internet', 'fixed', { amountKop: kop(28_000) }),
+  ];
+  const meters = [
+    meter('cold_water', [reading({ from: '10', to: '15' })]),
+    meter('hot_water', [reading({ from: '1', to: '4' })]),
+  ];
+  const on = (day: string) =>
+    receiptInput({
+      contract: { terms: [] },
+      property: { services },
+      meters,
+      tariffs: new Map([['sewage', tariff('sewage', 'sewage', 'м³', [version(day, '14.22')])]]),
+    });
+  const waiting = computeReceipt(on('2026-11-16'));
+  expect(waiting.lines.map(({ lineNo, service: code }) => [lineNo, code])).toEqual([[1, 'internet']]);
+  expect(waiting.billedReadingIds).toEqual([]);
+  expect(waiting.warnings.map(({ code, service: of }) => [code, of])).toEqual([
+    ['tariff_gap', 'cold_water'],
+    ['tariff_gap', 'sewage'],
+  ]);
+  const { lines, billedReadingIds } = computeReceipt(on('2026-01-01'));
+  // 5 × 16,164 = 80,82; (5 + 3) × 14,22 = 113,76
+  expect(lines.map(({ service: code, amountKop }) => [code, amountKop])).toEqual([
+    ['cold_water', 8_082],
+    ['sewage', 11_376],
+    ['internet', 28_000],
+  ]);
+  expect(billedReadingIds).toHaveLength(2);
+});
+
+test('without a meter of water nothing waits for the price of sewage', () => {
+  const services = [
+    service('cold_water', 'norm_per_person', { price: decimal('16.164'), norm: decimal('4') }),
+    service('sewage', 'sum_of_water', { tariffId: 'sewage' }),
+  ];
+  const { lines } = computeReceipt(receiptInput({ contract: { terms: [] }, property: { services }, meters: [] }));
+  expect(lines.map(({ service: code }) => code)).toEqual(['cold_water']);
 });
