@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { contextOfProject } from './support/context-of-project.ts';
 import { post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
 import { newestMessage } from './support/outbox.ts';
+import { pdf } from './support/small-pdf.ts';
 
 test('a tenant sees what he owes, for which home and by when, and brings the readings that are asked of him', async ({
   page: owner,
@@ -77,6 +78,21 @@ test('a tenant sees what he owes, for which home and by when, and brings the rea
   await page.getByRole('link', { name: 'Я оплатив' }).click();
   await expect(page).toHaveURL(/\/info\/[^?]+\?k=[^#]+#report$/);
   await expect(page.getByRole('button', { name: 'Повідомити про оплату' })).toBeVisible();
+
+  // He has no screen of papers: all that is shared with him stands with his lease.
+  for (const title of ['Правила', 'Поліс', 'Опис', 'План', 'Паспорт котла', 'Довідка']) {
+    const multipart = { purpose: 'document', file: pdf(`${title}.pdf`) };
+    const { id } = (await (await request.post('/api/files', { multipart })).json()).result;
+    await post(request, '/documents', { title, file_id: id, contract_id: contract.id, visibility: 'tenant' });
+  }
+  await page.goto(`/contracts/${contract.id}`);
+  const papers = page.locator('.card', { has: page.getByRole('heading', { name: 'Документи' }) });
+  await expect(papers.getByRole('listitem')).toHaveCount(5);
+  await papers.getByRole('button', { name: 'Показати ще' }).click();
+  await expect(papers.getByRole('listitem')).toHaveCount(6);
+  await expect(papers.getByRole('button', { name: /Правила/ })).toBeVisible();
+  await expect(papers.getByRole('button', { name: 'Показати ще' })).toBeHidden();
+  await expectAccessible(page);
   await context.close();
 
   // What the owner sees of the same object: its receipts and its tasks, with a way to all of them.

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -76,13 +75,16 @@ export function DocumentsSection({ about, place = OWN }: SectionProps) {
             </li>
           ))}
         </ul>
-        {mayWrite
-          ? total > SHOWN && <Link to={`/documents?${addressOf(about)}`}>{t.section.all(total)}</Link>
-          : query.hasNextPage && (
-              <Button size="sm" variant="g" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t.section.more}
-              </Button>
-            )}
+        {mayWrite && total > SHOWN && (
+          <ButtonLink size="sm" variant="g" to={`/documents?${addressOf(about)}`}>
+            {t.section.all(total)}
+          </ButtonLink>
+        )}
+        {!mayWrite && query.hasNextPage && (
+          <Button size="sm" variant="g" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t.section.more}
+          </Button>
+        )}
         <Suspense>
           {open === 'new' && <DocumentDialog document={null} about={about} isManager={isManager} onClose={close} />}
           {open !== null && open !== 'new' && <DocumentSheet key={open} id={open} onClose={close} />}
