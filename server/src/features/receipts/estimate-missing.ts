@@ -107,16 +107,18 @@ async function readKnown(
   };
 }
 
-/** Where the month has a reading that waits to be accepted, out of the season, or before the day has come, nothing is estimated. */
+/**
+ * Where the month has a reading that waits to be accepted, or out of the season, nothing is estimated. While the month goes on it is estimated
+ * up to today: an estimate of a day to come would shut the month to its own real reading, which is counted from this one instead.
+ */
 function missingReadings(billing: BillingCase, today: Day): Missing[] {
   const { input, existing, isActive, meterRows } = billing;
   if (existing !== null || !isActive) return [];
   const { contract } = input;
   const month = consumptionMonth(input);
-  const end = lastDayOf(month);
+  const end = minDay(lastDayOf(month), today);
   const on = contract.endDate === null ? end : minDay(end, contract.endDate);
-  // One of a day to come would shut the month to its own real reading.
-  if (periodOfDay(on) !== month || contract.startDate > on || on > today) return [];
+  if (periodOfDay(on) !== month || contract.startDate > on) return [];
   const services = contract.utilities ?? input.property.services;
   return input.meters.flatMap((meter) => {
     const isPaid = services.some(

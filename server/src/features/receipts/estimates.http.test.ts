@@ -178,16 +178,28 @@ describe('nothing is estimated', () => {
     expect(await warningsOf(contractId)).toEqual([]);
   });
 
-  it('for a day to come, so that the month waits for its own reading; on its last day it is', async () => {
-    const { contractId } = await oneLease();
+  it('for a day to come: it is up to today, and the month’s own reading is counted from it', async () => {
+    const { contractId, ...meter } = await oneLease();
     // 30.10, 23:30 in Kyiv
     at.app.time.set('2026-10-30T21:30:00Z');
     await runOf([contractId]);
+    // 30 of the 31 days
+    expect(await energyOf(contractId)).toBe(30_000);
+    at.app.time.set('2026-10-31T09:00:00Z');
+    const own = { meter_id: meter.meterId, date: '2026-10-31', values: ['1640'] };
+    expect((await at.world.client.post('/meters/readings', own)).status).toBe(201);
+    await insertReading(at.world.db, at.world.owner.ownerId, { ...meter, on: '2026-11-30', value: '1940' });
+    at.app.time.set('2026-11-30T09:00:00Z');
+    await runOf([contractId], '2026-11');
+    // 1 940 − 1 600: what October turned beyond the estimate, and November
+    expect(await energyOf(contractId, '2026-11')).toBe(34_000);
+  });
+
+  it('for a month that has not begun', async () => {
+    const { contractId } = await oneLease();
+    at.app.time.set('2026-09-30T12:00:00Z');
+    await runOf([contractId]);
     expect(await energyOf(contractId)).toBeNull();
     expect(await warningsOf(contractId)).toMatchObject([{ code: 'no_reading' }]);
-    const { id } = await receiptOf(contractId);
-    at.app.time.set('2026-10-30T22:30:00Z');
-    await at.world.client.post(`/receipts/${id}/recalculate`, { estimate: true });
-    expect(await energyOf(contractId)).toBe(31_000);
   });
 });
