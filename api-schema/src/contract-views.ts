@@ -17,6 +17,7 @@ import {
   vatMode,
 } from './contract-fields.ts';
 import { day, grantedSwitches, id, instant, kopValue, moneyValue, period, warning } from './fields.ts';
+import { PURPOSES } from './properties.ts';
 
 const party = z.strictObject({ id, name: z.string() });
 
@@ -54,6 +55,8 @@ export const contractView = z.strictObject({
   landlordEmail: z.nullable(z.string()),
   signedOn: z.nullable(day),
   effectiveEnd: z.nullable(day),
+  /** What the object is let for: another law is about housing than about premises. */
+  purpose: z.enum(PURPOSES),
   noticeDays: z.int(),
   autoRenew: z.boolean(),
   coTenants: z.array(party),

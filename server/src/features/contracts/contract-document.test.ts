@@ -133,6 +133,30 @@ describe('the text of a contract', () => {
     expect(warned('2027-10-31')).toContain('Сторона попереджає іншу щонайменше за 30 днів');
   });
 
+  it('gives the notice that binds, and says where it is shorter than the law’s', () => {
+    const housing = (noticeDays: number) => plain(canonicalText(residentialText({ ...DATA, noticeDays })));
+    expect(housing(30)).toContain(
+      'попередивши Наймодавця за 30 днів (Сторони погодили строк, коротший за встановлений частиною першою статті 825 ЦК України).',
+    );
+    expect(housing(90)).toContain('попередивши Наймодавця за 90 днів (ч. 1 ст. 825 ЦК України).');
+    const longest = housing(120);
+    expect(longest).toContain('попередивши Наймодавця за три місяці (ч. 1 ст. 825 ЦК України).');
+    expect(longest).toContain('Наймач попереджає Наймодавця щонайменше за три місяці.');
+    expect(longest).not.toContain('120');
+    const none = housing(0);
+    expect(none).toContain(
+      'має право в будь-який день відмовитися від договору, письмово повідомивши про це Наймодавця',
+    );
+    expect(none).not.toMatch(/за 0 днів|Про небажання/);
+    const premises = (over: Partial<DocumentData>) => plain(canonicalText(commercialText({ ...office, ...over })));
+    expect(premises({})).toContain('письмово попереджає про це іншу щонайменше за 30 днів.');
+    expect(premises({ noticeDays: 0 })).toContain(
+      'Кожна зі Сторін може в будь-який день до закінчення строку відмовитися від договору, письмово повідомивши про це іншу.',
+    );
+    expect(premises({ endDate: null })).toContain('письмово попередивши іншу за три місяці (ч. 2 ст. 763 ЦК України).');
+    expect(premises({ endDate: null })).not.toContain('30 днів');
+  });
+
   it('has one hash for one text and another one for any other', () => {
     expect(hashOfText(residentialText(DATA))).toEqual(hashOfText(residentialText({ ...DATA })));
     expect(hashOfText(residentialText(DATA))).not.toEqual(hashOfText(residentialText({ ...DATA, noticeDays: 31 })));

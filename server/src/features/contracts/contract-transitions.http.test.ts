@@ -162,7 +162,7 @@ describe('cancelling', () => {
 });
 
 describe('the end of a lease', () => {
-  it('is moved by a notice, once, and warns when it is too short', async () => {
+  it('is moved by a notice, once, and warns that a landlord of housing cannot give it before the term is over', async () => {
     const { contractId } = await live();
     const notice = { ends_on: '2026-12-05', by: 'landlord', reason: 'Продаж квартири' };
     const answers = await Promise.all([post(contractId, 'notice', notice), post(contractId, 'notice', notice)]);
@@ -173,9 +173,16 @@ describe('the end of a lease', () => {
       effective_end: '2026-12-05',
       termination: { kind: 'notice', ends_on: '2026-12-05', by: 'landlord', reason: 'Продаж квартири' },
       badges: ['expiring'],
-      warnings: [{ code: 'notice_too_short' }],
+      warnings: [{ code: 'landlord_cannot_quit', text: expect.stringContaining('ст. 825 ЦКУ') }],
     });
     expect((await at.test.messages('tenant@example.com'))[0]?.kind).toBe('contract.notice');
+  });
+
+  it('warns of a notice that is too short by what was agreed', async () => {
+    const { contractId } = await live();
+    const { body } = await post(contractId, 'notice', { ends_on: '2026-12-05', by: 'tenant' });
+    const text = expect.stringContaining('не раніше ніж на 20.12.2026');
+    expect(body).toMatchObject({ purpose: 'residential', warnings: [{ code: 'notice_too_short', text }] });
   });
 
   it.each([

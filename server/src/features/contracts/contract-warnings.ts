@@ -1,17 +1,15 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { isLive } from '@kliuchar/domain/contracts/contract-status';
 import { legalHints } from '@kliuchar/domain/contracts/legal-hints';
-import { addDays, daysBetween } from '@kliuchar/domain/dates/day';
-import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { noticeHint } from '@kliuchar/domain/contracts/notice';
 import { SERVICE_CODES, serviceTitle } from '@kliuchar/domain/properties/service-settings';
-import { plural } from '@kliuchar/domain/text/plural-uk';
 import { NBSP } from '@kliuchar/domain/text/typography';
 import type { ContractDetailRow } from './contract-rows.ts';
 import type { MissingHandover } from './full-contract.sql.ts';
 
 type Warning = Contract['warnings'][number];
 
-/** Warnings never block (product.md §5): the law's hints, a notice that is too short, readings nobody took at the handover. */
+/** Warnings never block (product.md §5): the law's hints, a notice that the law or the contract does not give, readings nobody took at the handover. */
 export function contractWarnings(row: ContractDetailRow, handovers: readonly MissingHandover[]): Warning[] {
   return [...hintsOf(row), ...noticeWarnings(row), ...handoverWarnings(handovers)];
 }
@@ -32,17 +30,14 @@ function hintsOf(row: ContractDetailRow): Warning[] {
 function noticeWarnings(row: ContractDetailRow): Warning[] {
   const { termination } = row;
   if (row.status !== 'notice' || termination === null) return [];
-  const { givenOn, endsOn } = termination;
-  const days = daysBetween(givenOn, endsOn);
-  if (days >= row.notice_days) return [];
-  const agreed = `${row.notice_days}${NBSP}${plural(row.notice_days, 'день', 'дні', 'днів')}`;
-  const earliest = formatDay(addDays(givenOn, row.notice_days));
-  return [
-    {
-      code: 'notice_too_short',
-      text: `За договором про припинення попереджають щонайменше за ${agreed}, тобто не раніше ніж на ${earliest}. Погодьте скорочений строк з іншою стороною.`,
-    },
-  ];
+  const terms = {
+    kind: row.purpose,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    noticeDays: row.notice_days,
+  };
+  const hint = noticeHint(terms, termination);
+  return hint === null ? [] : [{ code: hint.code, text: hint.textUk }];
 }
 
 const HANDOVERS = [

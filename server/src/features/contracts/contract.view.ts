@@ -202,6 +202,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     landlordEmail: item.role === 'manager' ? null : row.landlord_email,
     signedOn: row.signed_on,
     effectiveEnd: row.effective_end,
+    purpose: row.purpose,
     noticeDays: row.notice_days,
     autoRenew: row.auto_renew,
     coTenants: row.co_tenants.map(({ id, name }) => ({ id, name })),

@@ -1,3 +1,4 @@
+import type { NoticeTerms } from '@kliuchar/domain/contracts/notice';
 import { formatDayLong, formatPeriodGenitive } from '@kliuchar/domain/dates/format-day';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
@@ -12,8 +13,9 @@ export function moneyUk(money: { readonly amountMinor: number; readonly currency
   return `${formatMinor(amountMinor, currency)} (${minorInWords(amountMinor, currency)})`;
 }
 
-export function daysUk(count: number): string {
-  return `${count}\u00a0${plural(count, 'день', 'дні', 'днів')}`;
+/** What a notice is measured by, of a contract that is being written. */
+export function noticeTerms({ object, startDate, endDate, noticeDays }: DocumentData): NoticeTerms {
+  return { kind: object.purpose, startDate, endDate, noticeDays };
 }
 
 /** After «протягом»: 1 дня, 3 днів. */

@@ -1,5 +1,6 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getFile } from '@kliuchar/api-schema/files';
+import { bindingNotice, noticeInWords } from '@kliuchar/domain/contracts/notice';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { kop } from '@kliuchar/domain/money/kop';
 import { Link } from 'react-router';
@@ -7,7 +8,6 @@ import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import {
-  daysInWords,
   formatDay,
   formatDecimalUk,
   formatInstant,
@@ -20,6 +20,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts } from '../../ui/parts.tsx';
+import { noticeTermsOf } from './notice-terms.ts';
 import { hasPegs, pegFacts, pegInWords } from './peg-words.ts';
 import './contracts.css';
 
@@ -54,7 +55,7 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           [fact.proration, contractForm.form.prorations[contract.proration]],
           [fact.lateFee, lateFeeOf(contract)],
           [fact.vat, contract.vatMode !== 'none' && contractForm.form.vats[contract.vatMode]],
-          [fact.notice, daysInWords(contract.noticeDays)],
+          [fact.notice, noticeInWords(bindingNotice(noticeTermsOf(contract), 'tenant')) ?? fact.noticeNone],
           [fact.iban, payment.accountIban && formatIban(payment.accountIban)],
           [fact.opening, contract.openingBalanceKop > 0 && formatUah(contract.openingBalanceKop)],
           [fact.openingCredit, contract.openingBalanceKop < 0 && formatUah(kop(-contract.openingBalanceKop))],

@@ -1,6 +1,8 @@
 import { giveNotice, renewContract, terminateContract } from '@kliuchar/api-schema/contract-steps';
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { addDays, addMonthsToDay, type Day, maxDay, minDay } from '@kliuchar/domain/dates/day';
+import { noticeHint, usualEnd } from '@kliuchar/domain/contracts/notice';
+import { addMonthsToDay, type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { today } from '../../lib/format.ts';
@@ -15,24 +17,33 @@ import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LastReceiptsField, useLastReceipts } from './last-receipts.tsx';
+import { noticeTermsOf } from './notice-terms.ts';
 
 type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
 
 export function NoticeDialog({ contract, onClose }: DialogProps) {
-  type Values = { endsOn: string | null; by: 'tenant' | 'landlord'; reason: string; remake: boolean };
-  const inTime = addDays(today(), contract.noticeDays);
-  // A lease that ends sooner by itself cannot be ended later than that.
-  const endsOn = contract.endDate ? minDay(inTime, contract.endDate) : inTime;
+  type Values = { endsOn: Day | null; by: 'tenant' | 'landlord'; reason: string; remake: boolean };
+  const terms = noticeTermsOf(contract);
+  const givenOn = today();
   const form = useAppForm<Values, typeof giveNotice.body>({
     schema: giveNotice.body,
-    defaults: { endsOn, by: 'tenant', reason: '', remake: true },
+    defaults: { endsOn: usualEnd(terms, 'tenant', givenOn), by: 'tenant', reason: '', remake: true },
     toBody: ({ remake: _remake, ...body }) => body,
     onSubmit: async (body, { idempotencyKey }) => {
       await call(giveNotice, { params: { contractId: contract.id }, body, idempotencyKey });
       await receipts.finish({ isWanted: form.methods.getValues('remake'), done: t.notice.done });
     },
   });
-  const receipts = useLastReceipts({ contract, endsOn: useWatch({ control: form.control, name: 'endsOn' }), onClose });
+  const [by, endsOn] = useWatch({ control: form.control, name: ['by', 'endsOn'] });
+  const receipts = useLastReceipts({ contract, endsOn, onClose });
+  const offered = usualEnd(terms, by, givenOn);
+  const offeredBefore = useRef(offered);
+  // Another side has another notice; a day that was chosen by hand stays.
+  useEffect(() => {
+    if (form.methods.getValues('endsOn') === offeredBefore.current) form.methods.setValue('endsOn', offered);
+    offeredBefore.current = offered;
+  }, [form.methods, offered]);
+  const hint = endsOn ? noticeHint(terms, { by, givenOn, endsOn }) : null;
   return (
     <Sheet open onClose={onClose} title={t.notice.title} lead={t.notice.lead}>
       <Form form={form} inDialog submitLabel={t.notice.submit}>
@@ -43,6 +54,7 @@ export function NoticeDialog({ contract, onClose }: DialogProps) {
           label={t.notice.by}
           choices={Object.entries(t.notice.bys).map(([value, label]) => ({ value, label }))}
         />
+        {hint && <Note tone="warn">{hint.textUk}</Note>}
         <TextField form={form} name="reason" label={t.notice.reason} rows={2} optional />
         <LastReceiptsField form={form} query={receipts.query} />
       </Form>

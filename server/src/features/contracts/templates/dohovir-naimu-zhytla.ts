@@ -1,12 +1,13 @@
 import { isShortTerm } from '@kliuchar/domain/contracts/lease-term';
+import { bindingNotice, isShortened, noticeInWords } from '@kliuchar/domain/contracts/notice';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import {
   acceptanceClause,
   changesClause,
-  daysUk,
   depositClauses,
   lateFeeClauses,
+  noticeTerms,
   partyIntro,
   partyOpening,
   paymentClauses,
@@ -133,16 +134,30 @@ function liabilityClauses(data: DocumentData): string[] {
 }
 
 function endingClauses(data: DocumentData): string[] {
-  const { noticeDays } = data;
-  // A longer notice than the law's three months would be worse for the tenant than ЦКУ 825 allows.
-  const days = daysUk(Math.min(noticeDays, 90));
+  const notice = noticeInWords(bindingNotice(noticeTerms(data), 'tenant'));
   // The landlord's own three months stand above, where the term is (ЦКУ 822).
   const whoWarns = isShortTerm(data) ? 'Сторона попереджає іншу' : 'Наймач попереджає Наймодавця';
+  const unwilling =
+    notice === null
+      ? ''
+      : ` Про небажання продовжувати договір після закінчення строку ${whoWarns} щонайменше за ${notice}.`;
   return [
-    `Наймач має право будь-коли відмовитися від договору, письмово попередивши Наймодавця за ${days} (ст.\u00a0825 ЦК\u00a0України).`,
+    quitClause(data),
     'На вимогу Наймодавця договір може бути розірвано в судовому порядку, якщо Наймач не вніс плату за шість місяців, а за короткострокового найму\u00a0— понад два рази, або якщо він чи особи, які з ним проживають, руйнують або псують житло (ст.\u00a0825 ЦК\u00a0України).',
-    `Сторони можуть припинити договір за взаємною згодою в будь-який час. Про небажання продовжувати договір після закінчення строку ${whoWarns} щонайменше за ${daysUk(noticeDays)}.`,
+    `Сторони можуть припинити договір за взаємною згодою в будь-який час.${unwilling}`,
   ];
+}
+
+/** The law gives the tenant three months to warn in (ЦКУ 825, part 1); that the sides have made them fewer, the text says itself. */
+function quitClause(data: DocumentData): string {
+  const notice = bindingNotice(noticeTerms(data), 'tenant');
+  const words = noticeInWords(notice);
+  if (words === null)
+    return 'Наймач має право в будь-який день відмовитися від договору, письмово повідомивши про це Наймодавця (Сторони погодили, що строк попередження, встановлений частиною першою статті\u00a0825 ЦК\u00a0України, не застосовується).';
+  const law = isShortened(notice)
+    ? 'Сторони погодили строк, коротший за встановлений частиною першою статті\u00a0825 ЦК\u00a0України'
+    : 'ч.\u00a01 ст.\u00a0825 ЦК\u00a0України';
+  return `Наймач має право будь-коли відмовитися від договору, письмово попередивши Наймодавця за ${words} (${law}).`;
 }
 
 function finalClauses({ guarantor }: DocumentData): string[] {

@@ -1,12 +1,13 @@
 import { isNotarial } from '@kliuchar/domain/contracts/lease-term';
+import { bindingNotice, noticeInWords } from '@kliuchar/domain/contracts/notice';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import {
   acceptanceClause,
   changesClause,
-  daysUk,
   depositClauses,
   lateFeeClauses,
+  noticeTerms,
   partyIntro,
   partyOpening,
   paymentClauses,
@@ -73,10 +74,11 @@ function subjectClauses({ object }: DocumentData): string[] {
 
 function termClauses(data: DocumentData): string[] {
   const { startDate, endDate, autoRenew } = data;
+  const notice = noticeInWords(bindingNotice(noticeTerms(data), 'tenant'));
   const clauses = [termClause(data)];
   if (endDate === null) {
     clauses.push(
-      'Оскільки строк не визначено, кожна зі Сторін може відмовитися від договору будь-коли, письмово попередивши іншу за три місяці (ст.\u00a0763 ЦК\u00a0України).',
+      `Оскільки строк не визначено, кожна зі Сторін може відмовитися від договору будь-коли, письмово попередивши іншу за ${notice} (ч.\u00a02 ст.\u00a0763 ЦК\u00a0України).`,
     );
     return clauses;
   }
@@ -132,19 +134,21 @@ function liabilityClauses(data: DocumentData): string[] {
   ];
 }
 
-function endingClauses({ endDate, noticeDays }: DocumentData): string[] {
-  const notice =
-    endDate === null
-      ? []
-      : [
-          `Сторона, яка бажає припинити договір до закінчення строку, письмово попереджає про це іншу щонайменше за ${daysUk(noticeDays)}.`,
-        ];
+function endingClauses(data: DocumentData): string[] {
   return [
     'Орендодавець має право відмовитися від договору, якщо Орендар не вносить плату протягом трьох місяців підряд; договір припиняється з дня, коли Орендар одержав повідомлення (ст.\u00a0782 ЦК\u00a0України).',
     'На вимогу Сторони договір може бути розірвано у випадках, передбачених ст.\u00a0783 і 784 ЦК\u00a0України.',
-    ...notice,
+    // Without an end the notice stands above, where the term is (ЦКУ 763).
+    ...(data.endDate === null ? [] : [quitClause(data)]),
     'Сторони можуть припинити договір за взаємною згодою в будь-який час.',
   ];
+}
+
+function quitClause(data: DocumentData): string {
+  const words = noticeInWords(bindingNotice(noticeTerms(data), 'tenant'));
+  return words === null
+    ? 'Кожна зі Сторін може в будь-який день до закінчення строку відмовитися від договору, письмово повідомивши про це іншу.'
+    : `Сторона, яка бажає припинити договір до закінчення строку, письмово попереджає про це іншу щонайменше за ${words}.`;
 }
 
 function finalClauses({ guarantor }: DocumentData): string[] {
