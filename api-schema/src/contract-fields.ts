@@ -188,6 +188,8 @@ export const acceptanceView = z.strictObject({
   method: z.enum(['session', 'link', 'paper']),
   acceptedAt: instant,
   phoneMasked: z.nullable(z.string()),
+  /** Of a code that went to an address, because there was no phone. */
+  emailMasked: z.nullable(z.string()),
   documentHash: z.string(),
   /** The scan of what was signed on paper; the owner's alone. */
   fileId: z.nullable(id),

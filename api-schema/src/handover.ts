@@ -81,6 +81,7 @@ export const handoverAct = z.strictObject({
     z.strictObject({
       method: z.enum(['session', 'link', 'paper']),
       phoneMasked: z.nullable(z.string()),
+      emailMasked: z.nullable(z.string()),
       at: instant,
       /** The scan of the signed paper, shown to the owner. */
       scanId: z.nullable(id),

@@ -21,6 +21,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   emails: 'Електронні адреси, перша\u00a0— основна',
   phoneVerified: 'Чи підтверджено телефон кодом',
   phoneMasked: 'Телефон, у якому видно лише останні цифри',
+  emailMasked: 'Адреса, на яку надійшов код, якщо телефону не було; видно лише її початок і домен',
   role: 'Роль; у відповіді\u00a0— ким є для запису той, хто питає: owner, manager або tenant',
   'auth.role': 'owner — здаватиме житло, none — лише орендар або менеджер',
   roles: 'Ролі контрагента',

@@ -42,6 +42,7 @@ export function acceptContract(
       method: tenant.method,
       userId: tenant.userId,
       phone: tenant.phone,
+      email: tenant.email,
       acceptedAt,
       address: request.address,
       userAgent: request.userAgent,
@@ -58,8 +59,8 @@ export function acceptContract(
       kind: 'contract.accepted',
       letter: contractAcceptedLetter({ ...letter, startsOn: row.start_date, isActive }),
     });
-    const { method, phone } = tenant;
-    const accepted = { method, phone, accepted_at: acceptedAt, document_sha256: sha256, file_id: null };
+    const { method, phone, email } = tenant;
+    const accepted = { method, phone, email, accepted_at: acceptedAt, document_sha256: sha256, file_id: null };
     const acceptance = viewAcceptance(accepted, false);
     return { id, status: transition.to, acceptance };
   });

@@ -40,6 +40,7 @@ export async function activateContract(
       method: 'paper',
       userId: actor.userId,
       phone: null,
+      email: null,
       acceptedAt,
       address: '',
       userAgent: '',

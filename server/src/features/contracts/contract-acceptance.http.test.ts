@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { keyOf, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
 import { insertContractParty, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { confirmLinkCode, requestLinkCode } from './public.ts';
 import { TRACE, useTenantByLink } from './tenant-by-link.fixture.ts';
 
@@ -104,6 +105,27 @@ describe('acceptance from the link', () => {
       acceptance: { method: 'link', phone_masked: `+380 ** *** ** ${at.phone.slice(-2)}` },
     });
     expect((await accept(at.anonymous, id, { k: key, code })).body.code).toBe('contract_state');
+  });
+
+  it('takes a code that was sent to the address of a tenant without a phone, and keeps the address', async () => {
+    const landlord = await makeLandlord(at.test, { emails: ['olena.tenant@example.com'] });
+    const { id, key } = await sentContract(landlord);
+    const [sent] = await at.test.messages('olena.tenant@example.com');
+    expect([sent?.kind, sent?.text]).toEqual([
+      'contract.sent',
+      expect.stringContaining('одноразовим кодом, який прийде на вашу електронну адресу'),
+    ]);
+    await requestLinkCode(at.test.deps, { contractId: id, k: key, trace: TRACE });
+    const letters = await at.test.messages('olena.tenant@example.com', 2);
+    const code = /\d{6}/.exec(letters.find(({ kind }) => kind === 'contract.link_code')?.text ?? '')?.[0];
+    const acceptance = { method: 'link', phone_masked: null, email_masked: 'o***@example.com' };
+    expect((await accept(at.anonymous, id, { k: key, code })).body).toMatchObject({ status: 'scheduled', acceptance });
+    expect((await landlord.client.get(`/contracts/${id}`)).body).toMatchObject({ acceptance });
+    const pdf = await at.test.inject({
+      url: `/api/contracts/${id}/pdf`,
+      headers: { cookie: `sid=${landlord.owner.token}` },
+    });
+    expect(pdfText(pdf.rawPayload)).toContain('електронна пошта o***@example.com');
   });
 
   it('happens once, however many press at the same moment', async () => {

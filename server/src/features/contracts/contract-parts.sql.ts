@@ -159,7 +159,7 @@ export async function settleAmendment(
 export function findAcceptance(db: Db, contractId: string): Promise<AcceptanceRow | null> {
   return db.one<AcceptanceRow>(
     'contracts.acceptance',
-    `select method, phone, accepted_at, document_sha256, file_id from contract_acceptances
+    `select method, phone, email, accepted_at, document_sha256, file_id from contract_acceptances
      where contract_id = $1 and amendment_id is null and ${VISIBLE_PART} order by accepted_at desc, id desc limit 1`,
     [contractId, db.ownerIds],
   );
@@ -173,6 +173,7 @@ export type NewAcceptance = {
   method: AcceptanceRow['method'];
   userId: string | null;
   phone: string | null;
+  email: string | null;
   acceptedAt: string;
   address: string;
   userAgent: string;
@@ -180,12 +181,12 @@ export type NewAcceptance = {
   fileId: string | null;
 };
 
-/** Who, by which phone, when, from where, and which text (product.md §5, Acceptance). */
+/** Who, by which phone or address, when, from where, and which text (product.md §5, Acceptance). */
 export async function insertAcceptance(db: Db, row: NewAcceptance): Promise<void> {
   await db.query(
     'contracts.acceptance-insert',
-    `insert into contract_acceptances (id, owner_id, contract_id, amendment_id, method, user_id, phone, accepted_at, address, user_agent, document_sha256, file_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into contract_acceptances (id, owner_id, contract_id, amendment_id, method, user_id, phone, accepted_at, address, user_agent, document_sha256, file_id, email)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       row.id,
       row.ownerId,
@@ -199,6 +200,7 @@ export async function insertAcceptance(db: Db, row: NewAcceptance): Promise<void
       row.userAgent,
       row.sha256,
       row.fileId,
+      row.email,
     ],
   );
 }

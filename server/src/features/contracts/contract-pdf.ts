@@ -1,7 +1,6 @@
 import { isFrozen } from '@kliuchar/domain/contracts/contract-status';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
-import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
 import { relationOf } from '../../edge/access.ts';
 import type { FileAnswer } from '../../edge/call.ts';
@@ -16,6 +15,7 @@ import { copyNote, maskAgreement } from './masked-text.ts';
 import { paperOf, renderPaper } from './paper.ts';
 import { contractNotFound, isOwners } from './read-contract.ts';
 import { firstTerms } from './send-contract.ts';
+import { signerUk } from './signer-words.ts';
 
 type FrozenAgreement = { text: AgreementText; sha256: string; accepted: string | null };
 type Agreement = Omit<FrozenAgreement, 'sha256'> & { sha256: string | null };
@@ -82,11 +82,11 @@ export async function findAgreement(
   return hash !== null && isFrozen(status) ? openAgreement(deps, db, id, hash) : null;
 }
 
-function acceptedUk({ method, phone, accepted_at: at }: AcceptanceRow): string {
+function acceptedUk({ method, phone, email, accepted_at: at }: AcceptanceRow): string {
   const atMs = Date.parse(at);
   const when = `${formatDay(kyivDay(atMs))} о ${formatKyivClock(atMs)}`;
   if (method === 'paper') return `Підписано на паперовому примірнику; внесено до системи ${when}.`;
-  const by = phone === null ? '' : `, телефон ${maskPhone(phone)}`;
+  const by = signerUk({ phone, email });
   return method === 'link'
     ? `Підтверджено одноразовим кодом ${when}${by}.`
     : `Підтверджено в особистому кабінеті ${when}${by}.`;

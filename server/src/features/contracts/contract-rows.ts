@@ -178,6 +178,7 @@ export type AmendmentRow = {
 export type AcceptanceRow = {
   method: 'session' | 'link' | 'paper';
   phone: string | null;
+  email: string | null;
   accepted_at: string;
   document_sha256: Buffer;
   file_id: string | null;

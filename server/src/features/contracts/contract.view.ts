@@ -2,6 +2,7 @@ import type { Contract, ContractListItem } from '@kliuchar/api-schema/contracts'
 import { allowedEvents, type ContractEvent, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import { type Day, daysBetween } from '@kliuchar/domain/dates/day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
+import { maskEmail } from '@kliuchar/domain/identifiers/mask-email';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import { relationOf } from '../../edge/access.ts';
@@ -94,6 +95,7 @@ export function viewAcceptance(row: AcceptanceRow, isOwner: boolean): NonNullabl
     method: row.method,
     acceptedAt: row.accepted_at,
     phoneMasked: row.phone === null ? null : maskPhone(row.phone),
+    emailMasked: row.email === null ? null : maskEmail(row.email),
     documentHash: row.document_sha256.toString('hex'),
     fileId: isOwner ? row.file_id : null,
   };

@@ -2,16 +2,24 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
+/** «код, який прийде …» */
+export const CODE_COMES = {
+  sms: 'на ваш телефон',
+  email: 'на вашу електронну адресу',
+} as const;
+
 const PERSONAL_LINK = 'Посилання особисте: не передавайте його стороннім.';
 
 type Named = { readonly number: string; readonly propertyName: string };
 
-export function contractSentLetter(letter: Named & { landlordName: string; url: string }): RenderedLetter {
+export function contractSentLetter(
+  letter: Named & { landlordName: string; url: string; codeTo: keyof typeof CODE_COMES },
+): RenderedLetter {
   return renderLetter({
     subject: `Договір №\u00a0${letter.number}: перегляньте й підтвердьте`,
     paragraphs: [
       `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
-      'Перегляньте текст і підтвердьте його одноразовим кодом, який прийде на ваш телефон, або відхиліть, якщо з чимось не згодні.',
+      `Перегляньте текст і підтвердьте його одноразовим кодом, який прийде ${CODE_COMES[letter.codeTo]}, або відхиліть, якщо з чимось не згодні.`,
     ],
     action: { label: 'Переглянути договір', url: letter.url },
     notes: [PERSONAL_LINK],

@@ -72,7 +72,7 @@ const FULL_CONTRACT =
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
   case when c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')} then ${list(JUDGED_RECEIPTS)} end as judged,
-  accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.accepted_at as acceptance_accepted_at,
+  accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.email as acceptance_email, accepted.accepted_at as acceptance_accepted_at,
   accepted.document_sha256 as acceptance_document_sha256, accepted.file_id as acceptance_file_id,
   k.key_hash as link_key_hash, k.key_sealed as link_key_sealed, k.enabled as link_enabled, k.expires_on as link_expires_on, k.views as link_views,
   k.qr_key_only as link_qr_key_only,

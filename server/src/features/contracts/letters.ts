@@ -11,6 +11,14 @@ export type Letter = {
   readonly letter: RenderedLetter;
 };
 
+export type CodeChannel = 'sms' | 'email';
+
+/** Where a one-time code for this tenant goes, which is not where a letter goes: to the phone if the card has one. */
+export async function codeChannelOf(db: Db, contract: { contractId: string; ownerId: string }): Promise<CodeChannel> {
+  const contact = await findTenantContact(db, contract.contractId, contract.ownerId);
+  return contact !== null && contact.phones.length > 0 ? 'sms' : 'email';
+}
+
 /** E-mail where there is an address, else a short message; false if the tenant has neither. */
 export async function tellTenant(
   db: Db,

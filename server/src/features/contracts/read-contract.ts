@@ -43,8 +43,8 @@ export async function readContract(deps: Pick<Deps, 'config' | 'vault'>, db: Db,
 function acceptanceOf(row: FullContractRow): AcceptanceRow | null {
   const { acceptance_method: method, acceptance_accepted_at: at, acceptance_document_sha256: sha256 } = row;
   if (method === null || at === null || sha256 === null) return null;
-  const { acceptance_phone: phone, acceptance_file_id: fileId } = row;
-  return { method, phone, accepted_at: at, document_sha256: sha256, file_id: fileId };
+  const { acceptance_phone: phone, acceptance_email: email, acceptance_file_id: fileId } = row;
+  return { method, phone, email, accepted_at: at, document_sha256: sha256, file_id: fileId };
 }
 
 function linkOf(row: FullContractRow): LinkRow | null {

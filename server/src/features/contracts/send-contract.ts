@@ -11,7 +11,7 @@ import { sealAndMove } from './contract-state.sql.ts';
 import { contractSentLetter, contractSentMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { assertReferences } from './create-contract.ts';
-import { tellTenant } from './letters.ts';
+import { codeChannelOf, tellTenant } from './letters.ts';
 import { changeEntrusted } from './managed-contract.ts';
 import { assertMoved, transitionOf } from './transition.ts';
 
@@ -24,10 +24,11 @@ export async function sendContract(deps: Deps, actor: SessionActor, id: string):
     const url = await ensureOpenLink(deps, db, { id, ownerId: row.owner_id });
     await linkContractTenant(db, id);
     const names = await findNames(db, row);
+    const codeTo = await codeChannelOf(db, { contractId: id, ownerId: row.owner_id });
     const letter = { ownerId: row.owner_id, contractId: id, kind: 'contract.sent' };
     const isTold = await tellTenant(
       db,
-      { ...letter, letter: contractSentLetter({ number: row.number, ...names, url }) },
+      { ...letter, letter: contractSentLetter({ number: row.number, ...names, url, codeTo }) },
       contractSentMessage({ number: row.number, url }),
     );
     if (!isTold) throw new AppError('no_recipient');

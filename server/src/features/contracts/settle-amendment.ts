@@ -28,7 +28,7 @@ import { type AnswerContext, type Answering, answerAsTenant, type TenantProof } 
 import { wrongState } from './transition.ts';
 
 type Ids = { readonly contractId: string; readonly amendmentId: string };
-type Signer = Pick<Answering, 'userId' | 'phone'> & {
+type Signer = Pick<Answering, 'userId' | 'phone' | 'email'> & {
   method: Answering['method'] | 'paper';
   address: string;
   userAgent: string;
@@ -76,7 +76,14 @@ export function activateAmendment(
     const amendment = await pendingAmendment(db, ids);
     const today = deps.clock.today();
     const signedOn = signingDay(body.signedOn ?? today, today);
-    const signer = { method: 'paper', userId: actor.userId, phone: null, address: '', userAgent: '' } as const;
+    const signer = {
+      method: 'paper',
+      userId: actor.userId,
+      phone: null,
+      email: null,
+      address: '',
+      userAgent: '',
+    } as const;
     await agree(deps, db, { contract, amendment, status: 'activated', signedOn, signer });
     return readContract(deps, db, ids.contractId);
   });
@@ -142,6 +149,7 @@ async function agree(deps: Deps, db: Db, { contract, amendment, status, signedOn
     method: signer.method,
     userId: signer.userId,
     phone: signer.phone,
+    email: signer.email,
     acceptedAt: instantText(deps.clock.nowMs()),
     address: signer.address,
     userAgent: signer.userAgent,

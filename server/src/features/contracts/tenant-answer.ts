@@ -48,7 +48,9 @@ export type Answering = {
   readonly ownerId: string;
   readonly method: 'session' | 'link';
   readonly userId: string | null;
+  /** What the one-time code went to, or the proven phone of an account. */
   readonly phone: string | null;
+  readonly email: string | null;
 };
 
 type Work<T> = (db: Db, tenant: Answering) => Promise<T>;
@@ -70,7 +72,7 @@ export async function answerAsTenant<T>(
       throw (await isContractVisible(db, contractId)) ? new AppError('forbidden') : contractNotFound(contractId);
     }
     const phone = await ownProvenPhone(db, actor.userId);
-    return work(db.asOwner(ownerId), { ownerId, method: 'session', userId: actor.userId, phone });
+    return work(db.asOwner(ownerId), { ownerId, method: 'session', userId: actor.userId, phone, email: null });
   });
 }
 
@@ -86,8 +88,10 @@ async function answerByLink<T>(
   return inLinkScope(deps, { kind: 'link', contractId, keyHash: sha256(proof.k), ...trace }, (db) => {
     const [ownerId] = db.ownerIds;
     if (ownerId === undefined) throw contractNotFound(contractId);
-    const phone = target.channel === 'sms' ? target.recipient : null;
-    return work(db, { ownerId, method: 'link', userId: null, phone });
+    const { channel, recipient } = target;
+    const phone = channel === 'sms' ? recipient : null;
+    const email = channel === 'email' ? recipient : null;
+    return work(db, { ownerId, method: 'link', userId: null, phone, email });
   });
 }
 

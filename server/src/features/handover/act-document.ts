@@ -1,7 +1,6 @@
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
-import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
@@ -19,6 +18,7 @@ import {
   type PrintedBlock,
   paperOf,
   renderPaper,
+  signerUk,
 } from '../contracts/public.ts';
 import { roleOf } from './act.view.ts';
 import type { ActDetailRow, ActRow } from './act-rows.ts';
@@ -132,12 +132,12 @@ export async function findActPaper(
   };
 }
 
-function signedUk({ signedBy, signedAt, signerPhone }: ActDetailRow): string | null {
+function signedUk({ signedBy, signedAt, signerPhone: phone, signerEmail: email }: ActDetailRow): string | null {
   if (signedBy === null || signedAt === null) return null;
   const atMs = Date.parse(signedAt);
   const when = `${formatDay(kyivDay(atMs))} о ${formatKyivClock(atMs)}`;
   if (signedBy === 'paper') return `Підписано на паперовому примірнику; внесено до системи ${when}.`;
-  const by = signerPhone === null ? '' : `, телефон ${maskPhone(signerPhone)}`;
+  const by = signerUk({ phone, email });
   return signedBy === 'link'
     ? `Підписано одноразовим кодом ${when}${by}.`
     : `Підписано в особистому кабінеті ${when}${by}.`;

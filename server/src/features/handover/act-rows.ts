@@ -40,6 +40,7 @@ export type ActRow = ActValues & {
   readonly signedBy: 'session' | 'link' | 'paper' | null;
   readonly signedAt: string | null;
   readonly signerPhone: string | null;
+  readonly signerEmail: string | null;
   readonly scanId: string | null;
   readonly version: number;
   readonly updatedAt: string;

@@ -1,11 +1,13 @@
 import type { HandoverAct, HandoverActs } from '@kliuchar/api-schema/handover';
 import { compareActs } from '@kliuchar/domain/handover/compare-acts';
+import { maskEmail } from '@kliuchar/domain/identifiers/mask-email';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { ActDetailRow } from './act-rows.ts';
 import { meterTitle } from './act-text.ts';
 
 export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): HandoverAct {
-  const { id, contractId, direction, status, heldOn, remarks, sha256, signedBy, signedAt, signerPhone } = row;
+  const { id, contractId, direction, status, heldOn, remarks, sha256, signedBy, signedAt, signerPhone, signerEmail } =
+    row;
   const isOwner = ownerIds.includes(row.ownerId);
   return {
     id,
@@ -37,6 +39,7 @@ export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): Handove
         : {
             method: signedBy,
             phoneMasked: signerPhone === null ? null : maskPhone(signerPhone),
+            emailMasked: signerEmail === null ? null : maskEmail(signerEmail),
             at: signedAt,
             scanId: isOwner ? row.scanId : null,
           },

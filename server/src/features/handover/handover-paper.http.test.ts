@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statuses } from '../../testing/contract-steps.ts';
 import { insertReading } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
 import { FLAT, useHandover } from './handover.fixture.ts';
@@ -146,5 +147,29 @@ describe('an act on paper', () => {
     expect((await at.client.get(`${acts()}/blank`)).body.code).toBe('bad_query');
     expect((await (await tenant()).get(`${acts()}/blank?direction=in`)).body.code).toBe('contract_not_found');
     expect((await at.client.get(acts())).body.items).toHaveLength(2);
+  });
+
+  it('names the address that the code went to where the tenant has no phone', async () => {
+    const { tenant_counterparty_id: cardId } = at.landlord.parts;
+    await at.app.database.superuser.query(
+      "update counterparties set phones = '{}', emails = '{ivan@example.com}' where id = $1",
+      [cardId],
+    );
+    const act = await start();
+    await fill(act, { ...FLAT, readings: [{ meter_id: at.meterId, values: ['1010'] }] });
+    await at.client.post(`${acts()}/${act.id}/send`);
+    const [sent] = await at.app.messages('ivan@example.com');
+    expect(sent?.text).toContain('одноразовим кодом, який прийде на вашу електронну адресу.');
+    const nobody = clientOf(at.app);
+    await nobody.post(`/info/contracts/${at.contractId}/otp`, { k: at.key });
+    const letters = await at.app.messages('ivan@example.com', 2);
+    const code = /\d{6}/.exec(letters.find(({ kind }) => kind === 'contract.link_code')?.text ?? '')?.[0];
+    expect((await nobody.post(`${acts()}/${act.id}/accept`, { k: at.key, code })).status).toBe(200);
+    expect((await at.client.get(acts())).body.items[0].signature).toMatchObject({
+      method: 'link',
+      phone_masked: null,
+      email_masked: 'i***@example.com',
+    });
+    expect(await pdfOf(`${acts()}/${act.id}/pdf`)).toContain('електронна пошта i***@example.com');
   });
 });

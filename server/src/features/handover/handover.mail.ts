@@ -1,5 +1,6 @@
 import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+import { CODE_COMES, type CodeChannel } from '../contracts/public.ts';
 import { actTitle } from './act-text.ts';
 
 type Named = {
@@ -9,12 +10,18 @@ type Named = {
   readonly url: string;
 };
 
-export function actSentLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
+export function actSentLetter({
+  number,
+  propertyName,
+  direction,
+  url,
+  codeTo,
+}: Named & { codeTo: CodeChannel }): RenderedLetter {
   return renderLetter({
     subject: `${actTitle(direction)} до договору №\u00a0${number}: перегляньте й підпишіть`,
     paragraphs: [
       `Орендодавець склав акт щодо об’єкта «${propertyName}»: показники лічильників, ключі, майно та стан приміщень.`,
-      'Перевірте його й підпишіть одноразовим кодом, який прийде на ваш телефон. Якщо щось записано не так, напишіть орендодавцеві.',
+      `Перевірте його й підпишіть одноразовим кодом, який прийде ${CODE_COMES[codeTo]}. Якщо щось записано не так, напишіть орендодавцеві.`,
     ],
     action: { label: 'Переглянути акт', url },
     notes: ['Посилання особисте: не передавайте його стороннім.'],

@@ -6,7 +6,7 @@ import type { ActDetailRow, ActReading, ActRow, ActValues } from './act-rows.ts'
 
 const COLUMNS = `a.id, a.owner_id as "ownerId", a.contract_id as "contractId", a.property_id as "propertyId", a.direction, a.status, a.held_on as "heldOn",
   a.rooms, a.items, a.keys, a.readings, a.remarks, a.text_sealed as "textSealed", a.sha256, a.signed_by as "signedBy", a.signed_at as "signedAt",
-  a.signer_phone as "signerPhone", a.scan_id as "scanId", a.version, a.updated_at as "updatedAt"`;
+  a.signer_phone as "signerPhone", a.signer_email as "signerEmail", a.scan_id as "scanId", a.version, a.updated_at as "updatedAt"`;
 
 /** What the policy lets a tenant read, and a manager who leads the lease, said by the statement too (ADR 0024, 0048). */
 const SHOWN_TO_TENANT = `a.status <> 'draft' and a.contract_id = any ((select private.scope_contract_ids())::uuid[])`;
@@ -114,6 +114,7 @@ export type Signature = {
   readonly at: string;
   readonly userId: string | null;
   readonly phone: string | null;
+  readonly email: string | null;
   readonly address: string;
   readonly userAgent: string;
   readonly scanId: string | null;
@@ -123,9 +124,9 @@ export async function signActRow(db: Db, { id, ownerId }: Which, by: Signature):
   const rows = await db.query(
     'handover.sign',
     `update handover_acts set status = 'signed', signed_by = $3, signed_at = $4, signer_user_id = $5, signer_phone = $6, signer_address = $7,
-            signer_agent = $8, scan_id = $9, version = version + 1, updated_at = $4
+            signer_agent = $8, scan_id = $9, signer_email = $10, version = version + 1, updated_at = $4
       where id = $1 and owner_id = $2 and status = 'sent' returning id`,
-    [id, ownerId, by.method, by.at, by.userId, by.phone, by.address, by.userAgent, by.scanId],
+    [id, ownerId, by.method, by.at, by.userId, by.phone, by.address, by.userAgent, by.scanId, by.email],
   );
   return rows.length === 1;
 }

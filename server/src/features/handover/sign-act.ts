@@ -14,6 +14,7 @@ import {
   type AnswerContext,
   answerAsTenant,
   type ContractRow,
+  codeChannelOf,
   ensureOpenLink,
   findNames,
   lockContract,
@@ -49,7 +50,8 @@ export function sendAct(deps: Deps, actor: SessionActor, ids: ActIds): Promise<H
     const { ownerId, contractId, direction } = row;
     const url = await ensureOpenLink(deps, db, { id: contractId, ownerId });
     const names = await namesOf(db, row);
-    const letter = { ...names, direction, url: `${url}#handover` };
+    const codeTo = await codeChannelOf(db, { contractId, ownerId });
+    const letter = { ...names, direction, url: `${url}#handover`, codeTo };
     const sent = { ownerId, contractId, kind: 'handover.sent', letter: actSentLetter(letter) };
     if (!(await tellTenant(db, sent, actSentMessage(letter)))) throw new AppError('no_recipient');
   });
@@ -86,7 +88,7 @@ export function signOnPaper(
     const scanId = body.scanId ?? null;
     if (scanId !== null && (await attachActScan(db, row.ownerId, scanId, at)) === null)
       throw unknownReference('scanId');
-    const none = { phone: null, address: '', userAgent: '' };
+    const none = { phone: null, email: null, address: '', userAgent: '' };
     await sign(db, row, { method: 'paper', at, userId: actor.userId, scanId, ...none });
     return readAct(db, ids);
   });
@@ -104,9 +106,9 @@ export function acceptAct(
       const row = await lockAct(db, ids, [tenant.ownerId]);
       // A draft is the owner's own: it looks like nothing.
       if (row === null || row.status === 'draft') throw actNotFound();
-      const { method, userId, phone, ownerId } = tenant;
+      const { method, userId, phone, email, ownerId } = tenant;
       const at = instantText(deps.clock.nowMs());
-      await sign(db, row, { method, at, userId, phone, scanId: null, ...request });
+      await sign(db, row, { method, at, userId, phone, email, scanId: null, ...request });
       const names = await namesOf(db, row);
       const url = `${deps.config.origin}/contracts/${ids.contractId}`;
       const letter = actSignedLetter({ ...names, direction: row.direction, url });

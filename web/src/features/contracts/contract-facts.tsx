@@ -112,6 +112,7 @@ export function AcceptanceCard({ contract }: { readonly contract: Contract }) {
               t.detail.acceptedAt(formatInstant(acceptance.acceptedAt), t.detail.acceptedBy[acceptance.method]),
             ],
             [t.detail.phone, acceptance.phoneMasked],
+            [t.detail.email, acceptance.emailMasked],
             [
               t.detail.scan,
               acceptance.fileId && (

@@ -124,6 +124,7 @@ export const contracts = {
     acceptedBy: { session: 'у\u00a0застосунку', link: 'за посиланням і\u00a0кодом', paper: 'на папері' },
     acceptedAt: (when: string, how: string) => `${when}, ${how}`,
     phone: 'Телефон',
+    email: 'Електронна пошта',
     hash: 'Відбиток тексту',
     scan: 'Скан підписаного',
     openScan: 'Відкрити',
