@@ -2,20 +2,35 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import { isLive } from '@kliuchar/domain/contracts/contract-status';
 import { legalHints } from '@kliuchar/domain/contracts/legal-hints';
 import { noticeHint } from '@kliuchar/domain/contracts/notice';
+import { isCappedByNbu, penaltyCapHint } from '@kliuchar/domain/ledger/penalty-cap';
+import { decimal } from '@kliuchar/domain/money/decimal';
 import { SERVICE_CODES, serviceTitle } from '@kliuchar/domain/properties/service-settings';
 import { NBSP } from '@kliuchar/domain/text/typography';
-import type { ContractDetailRow } from './contract-rows.ts';
-import type { MissingHandover } from './full-contract.sql.ts';
+import type { FullContractRow, MissingHandover } from './full-contract.sql.ts';
 
 type Warning = Contract['warnings'][number];
 
-/** Warnings never block (product.md §5): the law's hints, a notice that the law or the contract does not give, readings nobody took at the handover. */
-export function contractWarnings(row: ContractDetailRow, handovers: readonly MissingHandover[]): Warning[] {
-  return [...hintsOf(row), ...noticeWarnings(row), ...handoverWarnings(handovers)];
+/**
+ * Warnings never block (product.md §5): the law's hints, a notice that the law or the contract does not give, a penalty above what the law
+ * lets be claimed, readings nobody took at the handover.
+ */
+export function contractWarnings(row: FullContractRow, handovers: readonly MissingHandover[]): Warning[] {
+  return [...hintsOf(row), ...penaltyWarnings(row), ...noticeWarnings(row), ...handoverWarnings(handovers)];
 }
 
-function hintsOf(row: ContractDetailRow): Warning[] {
-  if (row.status !== 'draft' && row.status !== 'declined' && !isLive(row.status)) return [];
+function penaltyWarnings({ late_fee: fee, key_rate, landlord_kind, tenant_kind, status }: FullContractRow): Warning[] {
+  if (fee.mode !== 'percent_day' || key_rate === null) return [];
+  if (!isBeingAgreed(status) || !isCappedByNbu([landlord_kind, tenant_kind])) return [];
+  const text = penaltyCapHint(decimal(fee.percent), decimal(key_rate));
+  return text === null ? [] : [{ code: 'penalty_above_cap', text }];
+}
+
+function isBeingAgreed(status: FullContractRow['status']): boolean {
+  return status === 'draft' || status === 'declined' || isLive(status);
+}
+
+function hintsOf(row: FullContractRow): Warning[] {
+  if (!isBeingAgreed(row.status)) return [];
   const hints = legalHints({
     kind: row.purpose,
     startDate: row.start_date,
@@ -27,7 +42,7 @@ function hintsOf(row: ContractDetailRow): Warning[] {
   return hints.map(({ code, textUk }) => ({ code, text: textUk }));
 }
 
-function noticeWarnings(row: ContractDetailRow): Warning[] {
+function noticeWarnings(row: FullContractRow): Warning[] {
   const { termination } = row;
   if (row.status !== 'notice' || termination === null) return [];
   const terms = {

@@ -2,6 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract } from '../../platform/db/granted.ts';
 import { IS_PAID_BY_METER, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { keyRateOn } from '../rates/public.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { AcceptanceRow, AmendmentRow, ContractDetailRow, LinkRow, TermsRow } from './contract-rows.ts';
 import { SWITCHES, VISIBLE } from './contracts.sql.ts';
@@ -12,6 +13,10 @@ export type MissingHandover = { service: string; serial: string; at: 'start' | '
 
 /** A contract with everything its page says; what only its owner sees is null for others. */
 export type FullContractRow = ContractDetailRow & {
+  landlord_kind: 'person' | 'fop' | 'company';
+  tenant_kind: 'person' | 'fop' | 'company';
+  /** Today's, for the owner, where the penalty is of so much a day. */
+  key_rate: string | null;
   terms: TermsRow[];
   amendments: AmendmentRow[];
   co_tenants: NamedRow[];
@@ -68,9 +73,10 @@ const HANDOVERS = list(`with metered as (
 /** The whole page of a contract in one statement: each part is a look-up by its id, and a statement costs more than any of them. */
 const FULL_CONTRACT =
   `select c.*, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
-  g.display_name as guarantor_name, ${SWITCHES},
+  l.kind as landlord_kind, t.kind as tenant_kind, g.display_name as guarantor_name, ${SWITCHES},
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
+  case when c.owner_id = any ($2::uuid[]) and c.late_fee ->> 'mode' = 'percent_day' then ${keyRateOn({ owner: 'c.owner_id', on: '$TODAY' })} end as key_rate,
   case when c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')} then ${list(JUDGED_RECEIPTS)} end as judged,
   accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.email as acceptance_email, accepted.accepted_at as acceptance_accepted_at,
   accepted.document_sha256 as acceptance_document_sha256, accepted.file_id as acceptance_file_id,

@@ -1,5 +1,6 @@
 import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, createBillingWorld, PERIOD } from '../../testing/billing-world.ts';
 import { insertService } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -107,6 +108,26 @@ describe('papers of money', () => {
     expect((await save('reconciliation', contractId)).body.title).toBe(
       'Акт звірки взаємних розрахунків за\u00a001.01.2026–01.12.2026',
     );
+  });
+
+  it('claim between businesses with a hint where the penalty is above the double key rate', async () => {
+    const { contractId } = await contract();
+    await world.db.query('update contracts set late_fee = $2 where id = $1', [
+      contractId,
+      JSON.stringify({ mode: 'percent_day', percent: '0.1', capPercent: null }),
+    ]);
+    await world.db.query('insert into key_rates (id, owner_id, valid_from, percent) values ($1, $2, $3, $4)', [
+      newId(),
+      world.owner.ownerId,
+      '2026-11-01',
+      '15.5',
+    ]);
+    await world.issued(contractId);
+    app.time.set('2026-12-01T09:00:00Z');
+    const hints = async () => plain((await preview('claim', contractId)).body.hints.join());
+    expect(await hints()).not.toContain('543/96-ВР');
+    await world.db.query("update counterparties set kind = 'fop' where owner_id = $1", [world.owner.ownerId]);
+    expect(await hints()).toContain('щонайбільше 0,0849 % за день');
   });
 
   it('list the services of a month by its receipts, in full', async () => {

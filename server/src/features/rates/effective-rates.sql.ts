@@ -2,6 +2,7 @@ import { RATE_SOURCES, type RateSource } from '@kliuchar/domain/contracts/contra
 import { CURRENCIES, type Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import type { Db } from '../../platform/db/scope.ts';
 import { COVERED } from './entries.sql.ts';
 
@@ -80,4 +81,20 @@ export function listKeyRates(db: Db, ownerId: string): Promise<{ from: Day; perc
       where x.owner_id is null or (x.owner_id = $1 and not ${COVERED.keyRate}) order by x.valid_from`,
     [ownerId],
   );
+}
+
+/** The key rate in force on a day, as text; for a statement that has the owner and the day already. */
+export function keyRateOn({ owner, on }: { readonly owner: string; readonly on: string }): string {
+  return `(select x.percent::text from key_rates x
+    where (x.owner_id is null or (x.owner_id = ${owner} and not ${COVERED.keyRate})) and x.valid_from <= ${on}::date
+    order by x.valid_from desc limit 1)`;
+}
+
+export async function findKeyRate(db: Db, of: { readonly ownerId: string; readonly on: Day }): Promise<Decimal | null> {
+  const row = await db.one<{ percent: string | null }>(
+    'rates.key_rate',
+    `select ${keyRateOn({ owner: '$1', on: '$2' })} as percent`,
+    [of.ownerId, of.on],
+  );
+  return row === null || row.percent === null ? null : decimal(row.percent);
 }

@@ -1,6 +1,8 @@
 export {
+  findKeyRate,
   findRateOn,
   isRateSettled,
+  keyRateOn,
   listKeyRates,
   listPriceIndexes,
   listRates,

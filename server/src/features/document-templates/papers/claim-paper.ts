@@ -1,10 +1,13 @@
 import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
 import { addDays } from '@kliuchar/domain/dates/day';
 import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { isCappedByNbu, penaltyCapHint } from '@kliuchar/domain/ledger/penalty-cap';
+import { decimal } from '@kliuchar/domain/money/decimal';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import { fieldError } from '../../../edge/errors.ts';
 import { moneyUk, requisites, textBlock } from '../../contracts/public.ts';
+import { findKeyRate } from '../../rates/public.ts';
 import { type SuggestedPenalty, suggestPenalties } from '../../receipts/public.ts';
 import { type Debt, readDebts } from '../open-debts.ts';
 import {
@@ -70,6 +73,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
         : []),
       ...(penaltyKop > 0
         ? [
+            ...(await aboveCap(source)),
             'Пеню в претензії пораховано за умовами договору. У борг вона потрапить, коли ви підтвердите її в квитанції.',
           ]
         : []),
@@ -83,6 +87,15 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
           )
         : { field: 'contractId', text: 'Простроченого боргу за цим договором немає' },
   };
+}
+
+/** Between businesses the law lets less be claimed than the contract may ask (law 543/96-ВР). */
+async function aboveCap({ contract, data, db, today }: TemplateSource): Promise<string[]> {
+  const { lateFee, landlord, tenant } = data;
+  if (lateFee.mode !== 'percent_day' || !isCappedByNbu([landlord.kind, tenant.kind])) return [];
+  const keyRate = await findKeyRate(db, { ownerId: contract.owner_id, on: today });
+  const hint = keyRate === null ? null : penaltyCapHint(decimal(lateFee.percent), keyRate);
+  return hint === null ? [] : [hint];
 }
 
 function sumOf(amounts: readonly number[]): Kop {
