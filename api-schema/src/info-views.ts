@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { amendmentView, contractStatus, depositView } from './contract-fields.ts';
 import { explanation } from './explanation.ts';
 import { day, decimalValue, id, instant, kopValue, moneyValue, period } from './fields.ts';
-import { addressView, PROPERTY_TYPES } from './properties.ts';
+import { addressView, PROPERTY_TYPES, PURPOSES } from './properties.ts';
 import { READING_STATES } from './readings.ts';
 import { paymentStatus, qrView } from './receipt-views.ts';
 import { serviceCode } from './service-settings.ts';
@@ -151,6 +151,7 @@ const keyContractFields = {
   ...contractBasics,
   address: addressView,
   propertyType: z.enum(PROPERTY_TYPES),
+  purpose: z.enum(PURPOSES),
   propertyName: z.string(),
   ...landlordContact,
   rent: moneyValue,

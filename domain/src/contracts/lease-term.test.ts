@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
-import { isNotarial, isShortTerm } from './lease-term.ts';
+import { isShortTerm, needsNotary } from './lease-term.ts';
 
 const term = (startDate: string, endDate: string) => ({ startDate: day(startDate), endDate: day(endDate) });
 
@@ -17,10 +17,11 @@ describe('the term of a lease, both its ends counted', () => {
     expect(isShortTerm({ startDate: day('2026-12-01'), endDate: null })).toBe(false);
   });
 
-  it('needs a notary from three years on', () => {
-    expect([isNotarial(term('2026-12-01', '2029-11-29')), isNotarial(term('2026-12-01', '2029-11-30'))]).toEqual([
-      false,
-      true,
-    ]);
+  it('needs a notary from three years on, for premises alone', () => {
+    const three = term('2026-12-01', '2029-11-30');
+    expect(needsNotary({ kind: 'commercial', ...term('2026-12-01', '2029-11-29') })).toBe(false);
+    expect(needsNotary({ kind: 'commercial', ...three })).toBe(true);
+    expect(needsNotary({ kind: 'residential', ...three })).toBe(false);
+    expect(needsNotary({ kind: 'commercial', startDate: three.startDate, endDate: null })).toBe(false);
   });
 });

@@ -21,7 +21,9 @@ export function isShortTerm({
   return endDate !== null && !lastsMonths({ startDate, endDate }, 12);
 }
 
-/** Premises let for three years and more need a notary and the register (ЦКУ 793, 794). */
-export function isNotarial(term: Term): boolean {
-  return lastsMonths(term, 36);
+type Let = { readonly kind: 'residential' | 'commercial'; readonly startDate: Day; readonly endDate: Day | null };
+
+/** Premises let for three years and more need a notary and the register (ЦКУ 793, 794); a lease of housing does not (811). */
+export function needsNotary({ kind, startDate, endDate }: Let): boolean {
+  return kind === 'commercial' && endDate !== null && lastsMonths({ startDate, endDate }, 36);
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../dates/day.ts';
 import type { Currency } from './currency.ts';
-import { isNotarial } from './lease-term.ts';
+import { needsNotary } from './lease-term.ts';
 
 const LEGAL_HINT_CODES = [
   'commercial_notary',
@@ -16,7 +16,7 @@ export type LegalHint = { readonly code: LegalHintCode; readonly textUk: string 
 
 const TEXTS: Readonly<Record<LegalHintCode, string>> = {
   commercial_notary:
-    'Оренда нежитлового приміщення на три роки й довше потребує нотаріального посвідчення та державної реєстрації права (ст. 793, 794 ЦКУ). Часто укладають на 2 роки 11 місяців.',
+    'Оренда нежитлового приміщення на три роки й довше потребує нотаріального посвідчення та державної реєстрації права (ст. 793, 794 ЦКУ). Підтвердження кодом нотаріуса не замінює. Часто укладають на 2 роки 11 місяців.',
   residential_five_years:
     'Якщо дату завершення не вказано, договір найму житла вважають укладеним на п’ять років (ст. 821 ЦКУ).',
   commercial_open_ended:
@@ -39,9 +39,8 @@ export type HintInput = {
 export function legalHints(input: HintInput): LegalHint[] {
   const codes: LegalHintCode[] = [];
   if (input.kind === 'commercial') {
-    const { startDate, endDate } = input;
-    if (endDate === null) codes.push('commercial_open_ended');
-    else if (isNotarial({ startDate, endDate })) codes.push('commercial_notary');
+    if (input.endDate === null) codes.push('commercial_open_ended');
+    else if (needsNotary(input)) codes.push('commercial_notary');
   } else if (input.endDate === null) {
     codes.push('residential_five_years');
   }

@@ -1,3 +1,4 @@
+import { needsNotary } from '@kliuchar/domain/contracts/lease-term';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatMinor } from '../lib/format.ts';
 import type { KeyPartProps } from './contract-props.ts';
@@ -7,7 +8,7 @@ const text = info.contract;
 /** The text of the contract behind a one-time code; on a pending contract also the answer to it (product.md §10). */
 export function ConfirmForm({ contract }: KeyPartProps) {
   const isPending = contract.status === 'pending';
-  const { startDate, endDate, rent, phoneMasked } = contract;
+  const { startDate, endDate, rent, phoneMasked, purpose: kind } = contract;
   return (
     <section className="sheet" id="confirm">
       {isPending && <h2 data-until-answer="">{text.confirm}</h2>}
@@ -24,6 +25,7 @@ export function ConfirmForm({ contract }: KeyPartProps) {
           <dd>{formatMinor(rent.amountMinor, rent.currency)}</dd>
         </dl>
       )}
+      {isPending && needsNotary({ kind, startDate, endDate }) && <p className="msg">{text.notary}</p>}
       <p className="muted" data-until-open="">
         {isPending ? text.confirmLead : text.readTextLead}
       </p>

@@ -1,4 +1,5 @@
 import { day } from '@kliuchar/domain/dates/day';
+import { period } from '@kliuchar/domain/dates/period';
 import { describe, expect, it } from 'vitest';
 import type { DocumentData, DocumentParty } from './document-data.ts';
 import { canonicalText, hashOfText } from './document-text.ts';
@@ -65,7 +66,7 @@ describe('the text of a contract', () => {
     expect(text).toContain('18 500,50 ₴ (вісімнадцять тисяч п’ятсот гривень 50 копійок) за місяць.');
     expect(text).toContain('діє з 1 грудня 2026 р. до 30 листопада 2027 р. включно');
     expect(text).toContain('електроенергія (за показниками лічильника)');
-    expect(text).toContain('До плати за користування житлом вже входить: інтернет.');
+    expect(text).toContain('До плати за користування житлом уже входять такі послуги: інтернет.');
     expect(text).toContain('не є завдатком');
     expect(text).toContain(
       'пеню у розмірі 0,1 % від простроченої суми за кожен день прострочення. Загальна сума пені не може перевищувати 10 %',
@@ -105,7 +106,7 @@ describe('the text of a contract', () => {
       canonicalText(residentialText({ ...DATA, rent: { amountMinor: 50_000, currency: 'USD' }, peg })),
     );
     expect(text).toContain(
-      'еквівалентну 500,00 $ (п’ятсот доларів США 00 центів), за офіційним курсом Національного банку України на день оплати',
+      'становить гривневий еквівалент 500,00 $ (п’ятсот доларів США 00 центів) за офіційним курсом Національного банку України на день оплати (ст. 524, 533 ЦК України).',
     );
     expect(text).toContain('не більше ніж 25 000,00 ₴ (двадцять п’ять тисяч гривень 00 копійок).');
   });
@@ -155,6 +156,80 @@ describe('the text of a contract', () => {
     );
     expect(premises({ endDate: null })).toContain('письмово попередивши іншу за три місяці (ч. 2 ст. 763 ЦК України).');
     expect(premises({ endDate: null })).not.toContain('30 днів');
+  });
+
+  it('agrees to a code where a notary is not needed, and leaves it out where one is', () => {
+    const short = plain(canonicalText(commercialText(office)));
+    expect(short).toContain(
+      'одноразовим кодом, надісланим на його телефон або електронну адресу, зазначені в договорі. Сторони визнають таке підтвердження електронним підписом одноразовим ідентифікатором (ст. 12 Закону України «Про електронну комерцію»)',
+    );
+    const long = { ...office, endDate: day('2029-11-30') };
+    const text = plain(canonicalText(commercialText(long)));
+    expect(text).not.toMatch(/одноразовим кодом|електронний примірник/);
+    expect(text).toContain(
+      'у трьох примірниках однакової сили: по одному для кожної Сторони й один для справ нотаріуса.',
+    );
+    // A lease of housing is not certified, however long (ЦКУ 811).
+    expect(plain(canonicalText(residentialText({ ...DATA, endDate: day('2030-11-30') })))).toContain(
+      'одноразовим кодом',
+    );
+  });
+
+  it('is in as many copies as there are signers', () => {
+    const copies = (data: DocumentData) =>
+      plain(canonicalText(residentialText(data))).match(/у \S+ примірниках[^;]+/)?.[0];
+    expect(copies(DATA)).toBe('у двох примірниках однакової сили, по одному для кожної Сторони');
+    expect(copies({ ...DATA, guarantor: PARTY })).toBe(
+      'у трьох примірниках однакової сили, по одному для кожної Сторони та поручителя',
+    );
+    const premises = { ...office, guarantor: PARTY, endDate: day('2029-11-30') };
+    expect(plain(canonicalText(commercialText(premises)))).toContain('у чотирьох примірниках');
+  });
+
+  it('cites for a short lease of housing nothing that is not about it (ЦКУ 821, part 2)', () => {
+    const short = { ...DATA, endDate: day('2027-10-31') };
+    const text = plain(canonicalText(residentialText(short)));
+    expect(text).not.toMatch(/рівні з Наймачем права|ч\. 1 ст\. 816|ст\. 822|ст\. 823/);
+    expect(text).toContain('постійно проживають: Петренко Марія.');
+    expect(text).toContain('в піднайм можливе лише за згодою Наймодавця.');
+    const alone = plain(canonicalText(residentialText({ ...short, coTenants: [] })));
+    expect(alone).toContain('письмово погодив Наймодавець (ст. 817 ЦК України).');
+    expect(plain(canonicalText(residentialText(DATA)))).toMatch(/ч\. 1 ст\. 816 ЦК[\s\S]+ст\. 823 ЦК/);
+  });
+
+  it('bounds a penalty between businesses by the double key rate, and tells how that rate is counted', () => {
+    const fop = { ...PARTY, kind: 'fop' } as const;
+    const firm = { ...PARTY, kind: 'company' } as const;
+    const fee = (data: Partial<DocumentData>) =>
+      plain(canonicalText(commercialText({ ...office, landlord: fop, tenant: firm, ...data })));
+    expect(fee({})).toContain(
+      'сплачує пеню у розмірі 0,1 % від простроченої суми за кожен день прострочення, але не більше подвійної облікової ставки Національного банку України, що діяла в період прострочення (ст. 3 Закону України «Про відповідальність за несвоєчасне виконання грошових зобов’язань»). Загальна сума пені не може перевищувати 10 % простроченої суми.',
+    );
+    expect(fee({ landlord: PARTY })).not.toContain('але не більше подвійної');
+    expect(fee({ lateFee: { mode: 'double_nbu' } })).toContain(
+      'сплачує пеню в розмірі подвійної облікової ставки Національного банку України, що діяла в період прострочення: за кожен день прострочення — 1/365 (у високосному році — 1/366) цієї річної ставки від простроченої суми.',
+    );
+  });
+
+  it('says who pays for which service, and leaves abbreviations as they are', () => {
+    const of = (payer: 'tenant' | 'tenant_direct' | 'in_rent' | 'owner', ...titles: string[]) =>
+      titles.map((title) => ({ title, payer, method: 'fixed' as const }));
+    const services = [
+      ...of('tenant_direct', 'Холодна вода', 'ТБ'),
+      ...of('owner', 'Внески ОСББ', 'ОСББ'),
+      ...of('in_rent', 'Wi-Fi', 'IP-телефонія'),
+    ];
+    const text = plain(canonicalText(commercialText({ ...office, services })));
+    expect(text).toContain('Орендар самостійно платить надавачам за такі послуги: холодна вода; ТБ.');
+    expect(text).toContain('Орендодавець оплачує власним коштом такі послуги: внески ОСББ; ОСББ.');
+    expect(text).toContain('До орендної плати вже входять такі послуги: Wi-Fi; IP-телефонія.');
+  });
+
+  it('tells which indexes a month of payment takes', () => {
+    const peg = { mode: 'cpi', baseMonth: period('2026-11'), lagMonths: 2, threshold: null } as const;
+    expect(plain(canonicalText(residentialText({ ...DATA, peg })))).toContain(
+      'індексується на оприлюднені індекси споживчих цін за місяці після листопада 2026 року. Для місяця оплати враховуються індекси за місяці до того включно, що настав за 2 місяці до місяця оплати.',
+    );
   });
 
   it('has one hash for one text and another one for any other', () => {

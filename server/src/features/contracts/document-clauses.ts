@@ -1,7 +1,9 @@
+import { needsNotary } from '@kliuchar/domain/contracts/lease-term';
 import type { NoticeTerms } from '@kliuchar/domain/contracts/notice';
 import { formatDayLong, formatPeriodGenitive } from '@kliuchar/domain/dates/format-day';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
+import { isCappedByNbu } from '@kliuchar/domain/ledger/penalty-cap';
 import { minorInWords } from '@kliuchar/domain/money/amount-in-words';
 import { formatDecimalUk, formatMinor } from '@kliuchar/domain/money/format-money';
 import { plural } from '@kliuchar/domain/text/plural-uk';
@@ -37,7 +39,7 @@ export function rentClauses(data: DocumentData, words: SideWords): string[] {
     const source =
       peg.rateSource === 'nbu' ? 'офіційним курсом Національного банку України' : 'курсом, який погодили Сторони,';
     clauses.push(
-      `${words.rent} за місяць становить суму в гривнях, еквівалентну ${moneyUk(rent)}, за ${source} ${RATE_DAYS[peg.rateDay]} (ст.\u00a0524, 533 ЦК\u00a0України). Розрахунки між Сторонами ведуться лише в гривні.`,
+      `${words.rent} за місяць становить гривневий еквівалент ${moneyUk(rent)} за ${source} ${RATE_DAYS[peg.rateDay]} (ст.\u00a0524, 533 ЦК\u00a0України). Розрахунки між Сторонами ведуться лише в гривні.`,
     );
   } else {
     clauses.push(`${words.rent} становить ${moneyUk(rent)} за місяць.`);
@@ -56,9 +58,9 @@ function pegClauses({ peg, rent }: DocumentData, { rentGenitive }: SideWords): s
         peg.threshold === null || peg.threshold === undefined
           ? ''
           : ` Індекс застосовується, коли накопичений добуток перевищить ${formatDecimalUk(peg.threshold)}\u00a0%.`;
-      const lag = `${peg.lagMonths}\u00a0${plural(peg.lagMonths, 'місяць', 'місяці', 'місяців')}`;
+      const lag = monthsUk(peg.lagMonths);
       return [
-        `Розмір ${rentGenitive} індексується на оприлюднені індекси споживчих цін за місяці після ${formatPeriodGenitive(peg.baseMonth)}\u00a0року. Для місяця оплати враховуються індекси, оприлюднені за місяць, який передує йому на ${lag}, та попередні.${threshold}`,
+        `Розмір ${rentGenitive} індексується на оприлюднені індекси споживчих цін за місяці після ${formatPeriodGenitive(peg.baseMonth)}\u00a0року. Для місяця оплати враховуються індекси за місяці до того включно, що настав за ${lag} до місяця оплати.${threshold}`,
         ...boundsClauses(peg),
       ];
     }
@@ -150,6 +152,7 @@ const METHODS: Readonly<Record<string, string>> = {
 export function utilityClauses({ services }: DocumentData, words: SideWords): string[] {
   if (services.length === 0) return ['Порядок оплати комунальних послуг Сторони погоджують окремо в письмовій формі.'];
   const { tenant, landlord } = words;
+  const already = /[аеєиіїоуюя]$/u.test(words.rentGenitive) ? 'вже' : 'уже';
   const titles = (payer: string, withMethod: boolean) =>
     services
       .filter((service) => service.payer === payer)
@@ -160,11 +163,11 @@ export function utilityClauses({ services }: DocumentData, words: SideWords): st
   const clauses = [
     [
       titles('tenant', true),
-      `${tenant.nominative} відшкодовує ${landlord.dative} за щомісячною квитанцією витрати на послуги: `,
+      `${tenant.nominative} відшкодовує ${landlord.dative} за щомісячною квитанцією витрати на такі послуги: `,
     ],
-    [titles('tenant_direct', false), `${tenant.nominative} самостійно оплачує надавачам послуг: `],
-    [titles('in_rent', false), `До ${words.rentGenitive} вже входить: `],
-    [titles('owner', false), `${landlord.nominative} оплачує власним коштом: `],
+    [titles('tenant_direct', false), `${tenant.nominative} самостійно платить надавачам за такі послуги: `],
+    [titles('in_rent', false), `До ${words.rentGenitive} ${already} входять такі послуги: `],
+    [titles('owner', false), `${landlord.nominative} оплачує власним коштом такі послуги: `],
   ] as const;
   return [
     ...clauses.filter(([list]) => list !== '').map(([list, start]) => `${start}${list}.`),
@@ -172,8 +175,9 @@ export function utilityClauses({ services }: DocumentData, words: SideWords): st
   ];
 }
 
+/** «ОСББ», «ТБ», «IP-телефонія» and «Wi-Fi» stay as they are written. */
 function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return /^[А-ЯҐЄІЇ][а-яґєії’]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** A deposit is never an earnest of ЦКУ 570, and the text says so. */
@@ -196,21 +200,30 @@ export function depositClauses({ deposit }: DocumentData, words: SideWords): str
 }
 
 /** Penalty only as agreed, beside what the law gives without an agreement (ЦКУ 549, 625). */
-export function lateFeeClauses({ lateFee }: DocumentData, words: SideWords): string[] {
+export function lateFeeClauses(data: DocumentData, words: SideWords): string[] {
+  const { lateFee } = data;
   const lawful = `У разі прострочення ${words.landlord.nominative} має право на інфляційні втрати та 3\u00a0% річних (ст.\u00a0625 ЦК\u00a0України).`;
   if (lateFee.mode === 'none') return [lawful];
-  const rate =
-    lateFee.mode === 'double_nbu'
-      ? 'у розмірі подвійної облікової ставки Національного банку України, що діяла в період прострочення,'
-      : `у розмірі ${formatDecimalUk(lateFee.percent)}\u00a0%`;
-  const cap =
-    lateFee.mode === 'percent_day' && lateFee.capPercent
-      ? ` Загальна сума пені не може перевищувати ${formatDecimalUk(lateFee.capPercent)}\u00a0% простроченої суми.`
-      : '';
+  const pays = `За прострочення оплати ${words.tenant.nominative} сплачує пеню`;
+  if (lateFee.mode === 'double_nbu')
+    return [
+      `${pays} в розмірі подвійної облікової ставки Національного банку України, що діяла в період прострочення: за кожен день прострочення\u00a0— 1/365 (у високосному році\u00a0— 1/366) цієї річної ставки від простроченої суми.`,
+      lawful,
+    ];
+  const cap = lateFee.capPercent
+    ? ` Загальна сума пені не може перевищувати ${formatDecimalUk(lateFee.capPercent)}\u00a0% простроченої суми.`
+    : '';
+  const law = isAmongBusinesses(data)
+    ? ', але не більше подвійної облікової ставки Національного банку України, що діяла в період прострочення (ст.\u00a03 Закону України «Про відповідальність за несвоєчасне виконання грошових зобов’язань»)'
+    : '';
   return [
-    `За прострочення оплати ${words.tenant.nominative} сплачує пеню ${rate} від простроченої суми за кожен день прострочення.${cap}`,
+    `${pays} у розмірі ${formatDecimalUk(lateFee.percent)}\u00a0% від простроченої суми за кожен день прострочення${law}.${cap}`,
     lawful,
   ];
+}
+
+function isAmongBusinesses({ landlord, tenant }: DocumentData): boolean {
+  return isCappedByNbu([landlord.kind, tenant.kind]);
 }
 
 /** A sentence; a long date already ends with the full stop of «р.». */
@@ -261,4 +274,21 @@ export function acceptanceClause(words: SideWords): string {
 
 export function changesClause(): string {
   return 'Зміни та доповнення до договору оформлюються додатковими угодами, які підтверджують обидві Сторони в тому самому порядку.';
+}
+
+/** Premises let for so long that no code takes the place of a notary (ЦКУ 793). */
+export function isNotarial({ object, startDate, endDate }: DocumentData): boolean {
+  return needsNotary({ kind: object.purpose, startDate, endDate });
+}
+
+const COUNTS = ['двох', 'трьох', 'чотирьох'] as const;
+
+/** One paper for each who signs it; of what a notary certifies one stays with him. */
+export function copiesClause(data: DocumentData): string {
+  const isCertified = isNotarial(data);
+  const count = COUNTS[Number(data.guarantor !== null) + Number(isCertified)] ?? COUNTS[0];
+  const each = `по одному для кожної Сторони${data.guarantor === null ? '' : ' та поручителя'}`;
+  return isCertified
+    ? `Договір укладено у ${count} примірниках однакової сили: ${each} й один для справ нотаріуса.`
+    : `Договір укладено у ${count} примірниках однакової сили, ${each}; електронний примірник має таку саму силу.`;
 }

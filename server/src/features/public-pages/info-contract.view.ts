@@ -49,6 +49,7 @@ export function viewKeyContract(parts: ContractPageParts): KeyReply {
     ...basics(row),
     address: { region, city, street, building, apartment, entrance, floor, postalCode },
     propertyType: row.propertyType,
+    purpose: row.purpose,
     propertyName: row.propertyName,
     ...viewLandlord(row),
     rent: { amountMinor: row.rentAmountMinor, currency: row.rentCurrency },

@@ -147,6 +147,7 @@ export type ContractPageRow = PartyRow &
     endDate: Day | null;
     propertyId: string;
     propertyType: PropertyType;
+    purpose: 'residential' | 'commercial';
     propertyName: string;
     phones: string[];
     emails: string[];
@@ -169,7 +170,7 @@ export function findContractPage(db: Db, contractId: string, today: Day): Promis
   return db.one<ContractPageRow>(
     'info.contract',
     `select c.id, c.owner_id as "ownerId", c.number, c.status, c.start_date as "startDate", coalesce(c.effective_end, c.end_date) as "endDate",
-            c.rental_object_id as "propertyId", p.display_name as "propertyName", p.type as "propertyType", ${ADDRESS}, ${LANDLORD},
+            c.rental_object_id as "propertyId", p.display_name as "propertyName", p.type as "propertyType", p.purpose, ${ADDRESS}, ${LANDLORD},
             t.kind, t.first_name as "firstName", t.last_name as "lastName", t.phones, t.emails, c.document_sha256 as "documentSha256",
             c.deposit_amount_minor as "depositAmountMinor", c.deposit_currency as "depositCurrency", c.deposit_kind as "depositKind", c.utilities, c.payment_utilities as "billedUtilities",
             (select coalesce(jsonb_agg(s.reading_window), '[]') from (${LEASE_SERVICES}) s

@@ -1,5 +1,6 @@
 import { acceptContract, activateContract, sendContract } from '@kliuchar/api-schema/contract-steps';
 import { type Contract, deleteContract } from '@kliuchar/api-schema/contracts';
+import { needsNotary } from '@kliuchar/domain/contracts/lease-term';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
@@ -66,6 +67,11 @@ async function finish(title: string, onClose: () => void): Promise<void> {
   toast({ title, variant: 'success' });
 }
 
+/** What a code does not do for a long lease of premises (ЦКУ 793); it warns and never blocks (product.md §5). */
+function notaryOf({ purpose: kind, startDate, endDate }: Contract): string[] {
+  return needsNotary({ kind, startDate, endDate }) ? [t.notary] : [];
+}
+
 /** Check the answers once more before something leaves (ux.md F10). */
 function SendDialog({ contract, onClose }: DialogProps) {
   const params = { contractId: contract.id };
@@ -75,7 +81,7 @@ function SendDialog({ contract, onClose }: DialogProps) {
       open
       onClose={onClose}
       title={t.send.title(contract.number)}
-      consequences={[t.send.text]}
+      consequences={[t.send.text, ...notaryOf(contract)]}
       confirmLabel={t.send.confirm}
       cancelLabel={t.send.keep}
       onConfirm={async () => {
@@ -146,7 +152,7 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
       open
       onClose={close}
       title={words.title(contract.number)}
-      consequences={words.consequences}
+      consequences={kind === 'accept' ? [...words.consequences, ...notaryOf(contract)] : words.consequences}
       confirmLabel={words.confirm}
       cancelLabel={words.keep}
       irreversible={kind === 'remove'}

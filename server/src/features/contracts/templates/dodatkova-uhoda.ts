@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
-import { partyIntro, partyOpening, rentClauses, requisites } from '../document-clauses.ts';
+import { isNotarial, partyIntro, partyOpening, rentClauses, requisites } from '../document-clauses.ts';
 import type { DocumentData } from '../document-data.ts';
 import type { AgreementText } from '../document-text.ts';
 import { sideWords } from '../side-words.ts';
@@ -35,7 +35,9 @@ export function amendmentText(data: DocumentData, amendment: Amendment): Agreeme
         title: 'Інше',
         clauses: [
           'Решта умов договору залишається без змін.',
-          'Ця угода є невід’ємною частиною договору та набирає чинності після її підтвердження обома Сторонами.',
+          isNotarial(data)
+            ? 'Ця угода є невід’ємною частиною договору, підлягає нотаріальному посвідченню та набирає чинності з дня посвідчення (ст.\u00a0654, 793 ЦК\u00a0України).'
+            : 'Ця угода є невід’ємною частиною договору та набирає чинності після її підтвердження обома Сторонами.',
         ],
       },
     ],

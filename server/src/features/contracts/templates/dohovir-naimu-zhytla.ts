@@ -5,6 +5,7 @@ import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import {
   acceptanceClause,
   changesClause,
+  copiesClause,
   depositClauses,
   lateFeeClauses,
   noticeTerms,
@@ -42,7 +43,7 @@ export function residentialText(data: DocumentData): AgreementText {
       { title: 'Гарантійний платіж', clauses: depositClauses(data, WORDS) },
       { title: 'Передання та повернення житла', clauses: handoverClauses() },
       { title: 'Обов’язки та права Наймодавця', clauses: landlordClauses() },
-      { title: 'Обов’язки та права Наймача', clauses: tenantClauses() },
+      { title: 'Обов’язки та права Наймача', clauses: tenantClauses(data) },
       { title: 'Відповідальність Сторін', clauses: liabilityClauses(data) },
       { title: 'Припинення договору', clauses: endingClauses(data) },
       { title: 'Прикінцеві умови', clauses: finalClauses(data) },
@@ -55,7 +56,8 @@ export function residentialText(data: DocumentData): AgreementText {
   };
 }
 
-function subjectClauses({ object, coTenants }: DocumentData): string[] {
+function subjectClauses(data: DocumentData): string[] {
+  const { object } = data;
   const features = [
     object.areaTotal === null ? null : `загальна площа\u00a0— ${formatDecimalUk(object.areaTotal)}\u00a0м²`,
     object.areaLiving === null ? null : `житлова площа\u00a0— ${formatDecimalUk(object.areaLiving)}\u00a0м²`,
@@ -66,15 +68,22 @@ function subjectClauses({ object, coTenants }: DocumentData): string[] {
       : `реєстраційний номер об’єкта нерухомого майна\u00a0— ${object.registryNumber}`,
   ].filter((feature) => feature !== null);
   const details = features.length === 0 ? '' : ` (${features.join('; ')})`;
-  const residents =
-    coTenants.length === 0
-      ? 'Разом із Наймачем у житлі постійно проживають лише особи, яких письмово погодив Наймодавець (ст.\u00a0816, 817 ЦК\u00a0України).'
-      : `Разом із Наймачем у житлі постійно проживають: ${coTenants.join(', ')}. Вони мають рівні з Наймачем права та обов’язки щодо користування житлом (ст.\u00a0816 ЦК\u00a0України).`;
   return [
     `Наймодавець передає, а Наймач приймає в строкове платне користування для проживання житло за адресою: ${object.address}${details} (ст.\u00a0810, 812 ЦК\u00a0України).`,
     'Житло придатне для постійного проживання. Наймодавець підтверджує, що має право передавати його в найм, і повідомляє Наймача про відомі йому права третіх осіб на це житло.',
-    residents,
+    residentsClause(data),
   ];
+}
+
+/** Equal rights of those who live with the tenant are not for a short lease (ЦКУ 816, part 1; 821, part 2). */
+function residentsClause(data: DocumentData): string {
+  const isShort = isShortTerm(data);
+  if (data.coTenants.length === 0)
+    return `Разом із Наймачем у житлі постійно проживають лише особи, яких письмово погодив Наймодавець (ст.\u00a0${isShort ? '817' : '816, 817'} ЦК\u00a0України).`;
+  const named = `Разом із Наймачем у житлі постійно проживають: ${data.coTenants.join(', ')}.`;
+  return isShort
+    ? named
+    : `${named} Вони мають рівні з Наймачем права та обов’язки щодо користування житлом (ч.\u00a01 ст.\u00a0816 ЦК\u00a0України).`;
 }
 
 function termClauses(data: DocumentData): string[] {
@@ -116,19 +125,21 @@ function landlordClauses(): string[] {
   ];
 }
 
-function tenantClauses(): string[] {
+function tenantClauses(data: DocumentData): string[] {
+  // Not for a short lease (ЦКУ 821, part 2); the agreement is enough there.
+  const sublease = isShortTerm(data) ? '' : ' (ст.\u00a0823 ЦК\u00a0України)';
   return [
     'Наймач використовує житло лише для проживання, забезпечує його збереження та підтримує в належному стані (ст.\u00a0815 ЦК\u00a0України).',
     'Поточний ремонт житла здійснює Наймач (ст.\u00a0819 ЦК\u00a0України). Перевлаштування та реконструкція без згоди Наймодавця не допускаються (ст.\u00a0815 ЦК\u00a0України).',
     'Наймач вчасно вносить плату, дотримується правил користування будинком і негайно повідомляє Наймодавця про пошкодження та аварії.',
-    'Передання житла в піднайм можливе лише за згодою Наймодавця (ст.\u00a0823 ЦК\u00a0України).',
+    `Передання житла в піднайм можливе лише за згодою Наймодавця${sublease}.`,
   ];
 }
 
 function liabilityClauses(data: DocumentData): string[] {
   return [
     ...lateFeeClauses(data, WORDS),
-    'Сторона, яка завдала збитків, відшкодовує їх у повному обсязі. Наймач відповідає також за дії осіб, які проживають разом із ним (ст.\u00a0816 ЦК\u00a0України).',
+    'Сторона, яка завдала збитків, відшкодовує їх у повному обсязі. Наймач відповідає також за дії осіб, які проживають разом із ним (ч.\u00a02 ст.\u00a0816 ЦК\u00a0України).',
     'Сторони не відповідають за невиконання обов’язків через обставини непереборної сили, зокрема воєнні дії, якщо повідомили про них іншу Сторону.',
   ];
 }
@@ -160,7 +171,8 @@ function quitClause(data: DocumentData): string {
   return `Наймач має право будь-коли відмовитися від договору, письмово попередивши Наймодавця за ${words} (${law}).`;
 }
 
-function finalClauses({ guarantor }: DocumentData): string[] {
+function finalClauses(data: DocumentData): string[] {
+  const { guarantor } = data;
   return [
     acceptanceClause(WORDS),
     changesClause(),
@@ -171,6 +183,6 @@ function finalClauses({ guarantor }: DocumentData): string[] {
         ]),
     'Персональні дані Сторін обробляються лише для укладення та виконання цього договору.',
     'Спори вирішуються переговорами, а якщо згоди не досягнуто,\u00a0— у суді. В усьому, що не врегульовано договором, Сторони керуються Цивільним кодексом України.',
-    'Договір укладено у двох примірниках однакової сили, по одному для кожної Сторони; електронний примірник має таку саму силу.',
+    copiesClause(data),
   ];
 }

@@ -1,11 +1,12 @@
-import { isNotarial } from '@kliuchar/domain/contracts/lease-term';
 import { bindingNotice, noticeInWords } from '@kliuchar/domain/contracts/notice';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import {
   acceptanceClause,
   changesClause,
+  copiesClause,
   depositClauses,
+  isNotarial,
   lateFeeClauses,
   noticeTerms,
   partyIntro,
@@ -73,7 +74,7 @@ function subjectClauses({ object }: DocumentData): string[] {
 }
 
 function termClauses(data: DocumentData): string[] {
-  const { startDate, endDate, autoRenew } = data;
+  const { endDate, autoRenew } = data;
   const notice = noticeInWords(bindingNotice(noticeTerms(data), 'tenant'));
   const clauses = [termClause(data)];
   if (endDate === null) {
@@ -88,7 +89,7 @@ function termClauses(data: DocumentData): string[] {
       : 'Якщо Орендар продовжує користуватися приміщенням після закінчення строку й Орендодавець протягом одного місяця не заперечує, договір вважається поновленим на той самий строк (ст.\u00a0764 ЦК\u00a0України).',
     'Орендар, який належно виконує обов’язки, має переважне право на укладення договору на новий строк (ст.\u00a0777 ЦК\u00a0України).',
   );
-  if (isNotarial({ startDate, endDate })) {
+  if (isNotarial(data)) {
     clauses.push(
       'Оскільки договір укладено на три роки або довше, він підлягає нотаріальному посвідченню, а право користування\u00a0— державній реєстрації (ст.\u00a0793, 794 ЦК\u00a0України).',
     );
@@ -151,9 +152,10 @@ function quitClause(data: DocumentData): string {
     : `Сторона, яка бажає припинити договір до закінчення строку, письмово попереджає про це іншу щонайменше за ${words}.`;
 }
 
-function finalClauses({ guarantor }: DocumentData): string[] {
+function finalClauses(data: DocumentData): string[] {
+  const { guarantor } = data;
   return [
-    acceptanceClause(WORDS),
+    ...(isNotarial(data) ? [] : [acceptanceClause(WORDS)]),
     changesClause(),
     ...(guarantor === null
       ? []
@@ -162,6 +164,6 @@ function finalClauses({ guarantor }: DocumentData): string[] {
         ]),
     'Персональні дані представників Сторін обробляються лише для укладення та виконання цього договору.',
     'Спори вирішуються переговорами, а якщо згоди не досягнуто,\u00a0— у суді. В усьому, що не врегульовано договором, Сторони керуються Цивільним кодексом України.',
-    'Договір укладено у двох примірниках однакової сили, по одному для кожної Сторони; електронний примірник має таку саму силу.',
+    copiesClause(data),
   ];
 }
