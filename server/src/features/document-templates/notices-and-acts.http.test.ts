@@ -37,6 +37,9 @@ describe('a notice of the end', () => {
     expect(words(shown)).toContain('Після припинення договору Орендар зобов’язаний негайно повернути');
     const soon = await preview('termination_notice', contractId, { ends_on: '2026-12-20' });
     expect(plain(soon.body.hints.join())).toContain('ст. 763 ЦК України');
+    // 20.11–20.12 is thirty days: the letter does not say what is not so.
+    expect(words(soon)).toContain('попереджає про це за 30 днів (ч. 2 ст. 763 ЦК України)');
+    expect(words(shown)).toContain('попереджає про це щонайменше за три місяці (ч. 2 ст. 763 ЦК України)');
     expect((await preview('termination_notice', contractId, { ground: 'term_end' })).body.fields).toHaveProperty(
       'ground',
     );
@@ -59,7 +62,27 @@ describe('a notice of the end', () => {
     const letter = await preview('termination_notice', premises.contractId, { ground: 'unpaid' });
     expect(words(letter)).toContain('з моменту одержання цього повідомлення (ст. 782 ЦК України)');
     expect(letter.body.fields).not.toContain('ends_on');
-    expect(plain(letter.body.hints.join())).toContain('трьох місяців підряд');
+    expect(plain(letter.body.hints.join())).toContain('немає трьох місяців підряд');
+    expect(words(letter)).toContain('не вносить плату за користування приміщенням у строк, установлений договором');
+  });
+
+  it('says of premises that three months in a row are not paid only where no rent of them has come', async () => {
+    const { contractId } = await office();
+    const { client } = at.world;
+    for (const period of ['2026-09', '2026-10', '2026-11']) {
+      const run = await client.post('/receipts/run', { period, contract_ids: [contractId] });
+      expect((await client.post(`/receipts/${run.body.created[0]}/issue`)).status).toBe(200);
+    }
+    const letter = () => preview('termination_notice', contractId, { ground: 'unpaid' });
+    // All three were asked for today, so none of them is late yet.
+    expect(words(await letter())).not.toContain('підряд');
+    at.app.time.set('2026-12-01T09:00:00Z');
+    const late = await letter();
+    expect(words(late)).toContain('не вносить плату за користування приміщенням протягом трьох місяців підряд.');
+    expect(late.body.hints).toEqual([]);
+    // The oldest month gets a hryvnia: two are left without anything.
+    await at.world.pay(contractId, 100, '2026-12-01');
+    expect(words(await letter())).not.toContain('підряд');
   });
 
   it('is not written about a contract that is not made yet', async () => {

@@ -24,6 +24,20 @@ export function listDebtNames(db: Db, { ownerId, contractId }: OfContract): Prom
   );
 }
 
+/** Months of which rent was charged, is late, and no part of it has come. */
+export async function listUnpaidMonths(db: Db, { ownerId, contractId }: OfContract, today: Day): Promise<Period[]> {
+  const rows = await db.query<{ period: Period }>(
+    'document-templates.unpaid-months',
+    `select r.period from receipts r
+      where r.owner_id = $1 and r.contract_id = $2 and r.kind = 'regular' and r.status = 'issued' and r.left_kop > 0 and r.rent_kop > 0
+        and r.overdue_after < $3
+        and coalesce((select sum(a.rent_kop) from allocations a where a.owner_id = r.owner_id and a.receipt_id = r.id), 0) = 0
+      order by r.period`,
+    [ownerId, contractId, today],
+  );
+  return rows.map(({ period }) => period);
+}
+
 export type ServiceRow = {
   title: string;
   period: Period;

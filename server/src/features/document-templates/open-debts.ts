@@ -23,7 +23,6 @@ export type Debts = {
   readonly creditKop: Kop;
   /** What the statement of the contract says: the items less the credit. */
   readonly payableKop: Kop;
-  readonly oldestDueOn: Day | null;
 };
 
 /** What is owed by the books now: the same items that payments are allocated to, and the balance of the same ledger. */
@@ -53,7 +52,6 @@ export async function readDebts({ db, contract, today }: TemplateSource): Promis
     items,
     creditKop: kop(total - balanceKop),
     payableKop: kop(balanceKop),
-    oldestDueOn: items.find(({ dueOn }) => dueOn !== null)?.dueOn ?? null,
   };
 }
 

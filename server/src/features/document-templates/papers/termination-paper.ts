@@ -1,9 +1,12 @@
 import type { PaperBlock, TerminationGround } from '@kliuchar/api-schema/document-templates';
 import { isShortTerm } from '@kliuchar/domain/contracts/lease-term';
-import { addDays, addMonthsToDay, type Day } from '@kliuchar/domain/dates/day';
+import { addDays, addMonthsToDay, type Day, daysBetween } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { hasThreeInARow } from '@kliuchar/domain/ledger/unpaid-months';
+import { plural } from '@kliuchar/domain/text/plural-uk';
 import { fieldError } from '../../../edge/errors.ts';
 import { moneyUk, textBlock } from '../../contracts/public.ts';
+import { listUnpaidMonths } from '../open-debts.sql.ts';
 import { type Debts, readDebts } from '../open-debts.ts';
 import {
   addressBlock,
@@ -41,6 +44,8 @@ type Notice = {
   /** Null where nothing says when: the line is left blank. */
   readonly endsOn: Day | null;
   readonly debts: Debts;
+  /** No rent has come for three months in a row, by the books (ЦКУ 782). */
+  readonly isUnpaidForThree: boolean;
 };
 
 async function compose(source: TemplateSource, values: TemplateValues): Promise<Composed> {
@@ -52,7 +57,9 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   // The term may be over already, and the refusal to go on still be said (ЦКУ 764).
   if (endsOn !== null && endsOn < head.day && ground !== 'term_end')
     throw fieldError('endsOn', 'Ця дата раніша за дату самого повідомлення. Виправте одну з них');
-  const notice = { source, day: head.day, endsOn, debts: await readDebts(source) };
+  const of = { ownerId: source.contract.owner_id, contractId: source.contract.id };
+  const [debts, months] = await Promise.all([readDebts(source), listUnpaidMonths(source.db, of, source.today)]);
+  const notice = { source, day: head.day, endsOn, debts, isUnpaidForThree: hasThreeInARow(months) };
   const blocks: PaperBlock[] = [
     addressBlock(source),
     textBlock(contractSentence(source)),
@@ -90,7 +97,8 @@ function usualEnd({ contract, data }: TemplateSource, ground: TerminationGround,
   }
 }
 
-function groundTexts({ source, endsOn, debts }: Notice, ground: TerminationGround): string[] {
+function groundTexts(notice: Notice, ground: TerminationGround): string[] {
+  const { source, endsOn, debts, isUnpaidForThree } = notice;
   const { words, data, today } = source;
   const [landlord, tenant] = [words.landlord.nominative, words.tenant.nominative];
   const isHousing = data.object.purpose === 'residential';
@@ -109,7 +117,7 @@ function groundTexts({ source, endsOn, debts }: Notice, ground: TerminationGroun
     }
     case 'open_ended':
       return [
-        `Строк договору не визначено. ${landlord} відмовляється від договору й попереджає про це за три місяці (ч.\u00a02 ст.\u00a0763 ЦК\u00a0України).`,
+        `Строк договору не визначено. ${landlord} відмовляється від договору й попереджає про це ${warnedFor(notice)} (ч.\u00a02 ст.\u00a0763 ЦК\u00a0України).`,
         `Договір припиняється ${sentenceEnd(end)}`,
       ];
     case 'agreement':
@@ -125,10 +133,17 @@ function groundTexts({ source, endsOn, debts }: Notice, ground: TerminationGroun
           `Якщо плату не буде внесено, ${landlord} звернеться до суду з вимогою розірвати договір і виселити ${words.tenant.genitive} (ст.\u00a0825, 826 ЦК\u00a0України).`,
         ];
       return [
-        `${tenant} не вносить плату за користування приміщенням протягом трьох місяців підряд. ${debt}`,
+        `${tenant} не вносить плату за користування приміщенням ${isUnpaidForThree ? 'протягом трьох місяців підряд' : 'у строк, установлений договором'}. ${debt}`,
         `${landlord} відмовляється від договору та вимагає повернути приміщення. Договір є розірваним з моменту одержання цього повідомлення (ст.\u00a0782 ЦК\u00a0України). Припинення договору не звільняє від сплати заборгованості.`,
       ];
   }
+}
+
+/** The law's three months where they are kept, and otherwise the days that there are. */
+function warnedFor({ day, endsOn }: Notice): string {
+  if (endsOn === null || addMonthsToDay(day, 3) <= endsOn) return 'щонайменше за три місяці';
+  const days = daysBetween(day, endsOn);
+  return `за ${days}\u00a0${plural(days, 'день', 'дні', 'днів')}`;
 }
 
 /** A long date ends with the full stop of «р.» already. */
@@ -143,7 +158,7 @@ function returnTexts({ data, words }: TemplateSource, ground: TerminationGround)
       ? []
       : ['Гарантійний платіж буде повернуто або зараховано в порядку, передбаченому договором.'];
   const asks = isHousing
-    ? 'До дня припинення договору просимо звільнити житло, повернути його й ключі за актом, зафіксувати в ньому показники лічильників та сплатити всі нараховані платежі.'
+    ? 'До дня припинення договору просимо звільнити житло, повернути його та ключі за актом, зафіксувати в акті показники лічильників і сплатити всі нараховані платежі.'
     : `${dayOfReturn(words.tenant.nominative, ground)} повернути приміщення за актом у стані, в якому його було одержано, з урахуванням нормального зносу (ст.\u00a0785, 795 ЦК\u00a0України), передати ключі та зафіксувати показники лічильників. За прострочення повернення ${words.landlord.nominative} має право вимагати неустойку в розмірі подвійної плати за користування (ч.\u00a02 ст.\u00a0785 ЦК\u00a0України).`;
   return [asks, ...deposit];
 }
@@ -155,7 +170,7 @@ function dayOfReturn(tenant: string, ground: TerminationGround): string {
     : `Після припинення договору ${tenant} зобов’язаний негайно`;
 }
 
-function hintsOf({ source, day, endsOn, debts }: Notice, ground: TerminationGround): string[] {
+function hintsOf({ source, day, endsOn, isUnpaidForThree }: Notice, ground: TerminationGround): string[] {
   const isHousing = source.data.object.purpose === 'residential';
   switch (ground) {
     case 'term_end':
@@ -190,11 +205,11 @@ function hintsOf({ source, day, endsOn, debts }: Notice, ground: TerminationGrou
         return [
           'Договір найму житла через борг розриває суд: за шість місяців без плати, а короткостроковий\u00a0— якщо плату не внесено понад два рази (ст.\u00a0825 ЦК\u00a0України).',
         ];
-      return debts.oldestDueOn === null || addMonthsToDay(debts.oldestDueOn, 3) > source.today
-        ? [
-            'Найдавніший борг менший за три місяці, а ст.\u00a0782 ЦК\u00a0України вимагає трьох місяців підряд без плати.',
-          ]
-        : [];
+      return isUnpaidForThree
+        ? []
+        : [
+            'За обліком немає трьох місяців підряд, за які не надійшло жодної плати, а саме їх вимагає ст.\u00a0782 ЦК\u00a0України. Тому лист цього не стверджує, і суд може не визнати таку відмову: спершу надішліть претензію.',
+          ];
   }
 }
 
