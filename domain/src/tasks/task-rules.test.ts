@@ -7,7 +7,17 @@ import { contractEndsTask, debtTask, noReadingTask, rejectedReadingTask, verific
 /** Days counted by hand: 20.11.2026 + 60 = 19.01.2027 (10 to the month's end, 31 of December, 19), + 30 = 20.12.2026. */
 describe('a contract that ends', () => {
   const at = (endsOn: string, today = '2026-11-20') =>
-    contractEndsTask({ contractId: 'c', number: 'Д-1', endsOn: day(endsOn) }, day(today));
+    contractEndsTask(
+      {
+        contractId: 'c',
+        number: 'Д-1',
+        endsOn: day(endsOn),
+        kind: 'commercial',
+        startDate: day('2024-01-01'),
+        isOnNotice: false,
+      },
+      day(today),
+    );
 
   it.each([
     ['2027-01-20', null],
@@ -25,6 +35,36 @@ describe('a contract that ends', () => {
     expect([at('2027-01-19')?.priority, at('2026-12-20')?.priority]).toEqual(['normal', 'high']);
     // Over the end of February: 31.03 − 30 = 01.03.
     expect(at('2027-03-31', '2027-02-01')?.dueOn).toBe('2027-03-01');
+  });
+});
+
+/** 28.02.2027 − 100 days = 20.11.2026 (10 to the month's end, 31, 31, 28); three calendar months before it is 28.11.2026. */
+describe('the next term of a lease of housing', () => {
+  const housing = { kind: 'residential', startDate: day('2026-03-01'), isOnNotice: false } as const;
+  const at = (today: string, over: Partial<Parameters<typeof contractEndsTask>[0]> = {}) =>
+    contractEndsTask({ contractId: 'c', number: 'Д-1', endsOn: day('2027-02-28'), ...housing, ...over }, day(today));
+
+  it.each([
+    ['2026-11-19', null],
+    ['2026-11-20', 'contract_ends:c:2027-02-28:100'],
+    ['2026-11-28', 'contract_ends:c:2027-02-28:100'],
+    ['2026-11-29', null],
+    ['2026-12-30', 'contract_ends:c:2027-02-28:60'],
+  ])('asks on %s for an offer in time: %s', (today, key) => {
+    expect(at(today)?.key ?? null).toBe(key);
+  });
+
+  it('names the article and the last day to say it on', () => {
+    const task = at('2026-11-20');
+    expect(task).toMatchObject({ dueOn: '2026-11-28', priority: 'high' });
+    expect(task?.title).toContain('до 28.11.2026');
+    expect(task?.description.replaceAll('\u00a0', ' ')).toContain('ст. 822 ЦКУ');
+  });
+
+  it('is nobody’s duty for premises, for a short lease, and once a notice was given', () => {
+    expect(at('2026-11-20', { kind: 'commercial' })).toBeNull();
+    expect(at('2026-11-20', { startDate: day('2026-03-02') })).toBeNull();
+    expect(at('2026-11-20', { isOnNotice: true })).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween } from '../dates/day.ts';
+import { isShortTerm } from '../contracts/lease-term.ts';
+import { addDays, addMonthsToDay, type Day, daysBetween } from '../dates/day.ts';
 import { formatDay, formatPeriod } from '../dates/format-day.ts';
 import type { Period } from '../dates/period.ts';
 import { type BilledUtilities, readingDeadline } from '../meters/reading-month.ts';
@@ -7,7 +8,8 @@ import type { Kop } from '../money/kop.ts';
 import type { ReadingWindow } from '../properties/service-settings.ts';
 
 /**
- * Tasks that the program makes by itself (product.md §8): a contract ends in 60 and in 30 days, a verification is due, a debt is older
+ * Tasks that the program makes by itself (product.md §8): a contract ends in 60 and in 30 days, a tenant of housing is to be told of the next
+ * term (ЦКУ 822), a verification is due, a debt is older
  * than two weeks, the readings of a month have not come by their day, or one of them was rejected. The cause of each is its key: the same cause makes one task ever.
  */
 
@@ -16,8 +18,11 @@ export type TaskRule = (typeof TASK_RULES)[number];
 
 export const CONTRACT_NOTICE_DAYS = 60;
 export const CONTRACT_LAST_DAYS = 30;
+/** A week or so before the law's three months begin. */
+export const CONTRACT_OFFER_DAYS = 100;
 /** The same horizon as on the dashboard. */
 export const VERIFICATION_DAYS = 60;
+const OFFER_MONTHS = 3;
 const DEBT_DAYS = 14;
 /** For a reading that has to be given again. */
 const RETAKE_DAYS = 3;
@@ -32,16 +37,26 @@ export type RuleTask = {
   readonly dueOn: Day;
 };
 
-type Ending = { readonly contractId: string; readonly number: string; readonly endsOn: Day };
+type Ending = {
+  readonly contractId: string;
+  readonly number: string;
+  readonly endsOn: Day;
+  readonly kind: 'residential' | 'commercial';
+  readonly startDate: Day;
+  /** Somebody has said already that the lease ends. */
+  readonly isOnNotice: boolean;
+};
 
 /**
  * From sixty days before the end: agree on what comes next, in time for the notice; from thirty days: prepare the handover. A program
  * that was off on the sixtieth day makes the first one late, and after the thirtieth only the second. A contract prolonged meanwhile
  * ends on another day, which is another cause.
  */
-export function contractEndsTask({ contractId, number, endsOn }: Ending, today: Day): RuleTask | null {
+export function contractEndsTask(ending: Ending, today: Day): RuleTask | null {
+  const { contractId, number, endsOn } = ending;
   const left = daysBetween(today, endsOn);
-  if (left < 0 || left > CONTRACT_NOTICE_DAYS) return null;
+  if (left > CONTRACT_NOTICE_DAYS) return offerTask(ending, today);
+  if (left < 0) return null;
   const isLast = left <= CONTRACT_LAST_DAYS;
   return {
     rule: 'contract_ends',
@@ -53,6 +68,25 @@ export function contractEndsTask({ contractId, number, endsOn }: Ending, today: 
     category: 'documents',
     priority: isLast ? 'high' : 'normal',
     dueOn: isLast ? endsOn : addDays(endsOn, -CONTRACT_LAST_DAYS),
+  };
+}
+
+/**
+ * Three months before the end a landlord of housing offers a new term or warns of a refusal; one who has said nothing may find the lease
+ * gone on for as long again (ЦКУ 822). Not of a short lease (821, part 2), and not once the day to say it is over.
+ */
+function offerTask({ contractId, number, endsOn, kind, startDate, isOnNotice }: Ending, today: Day): RuleTask | null {
+  if (kind !== 'residential' || isOnNotice || isShortTerm({ startDate, endDate: endsOn })) return null;
+  const lastDay = addMonthsToDay(endsOn, -OFFER_MONTHS);
+  if (daysBetween(today, endsOn) > CONTRACT_OFFER_DAYS || today > lastDay) return null;
+  return {
+    rule: 'contract_ends',
+    key: `contract_ends:${contractId}:${endsOn}:${CONTRACT_OFFER_DAYS}`,
+    title: `Договір №\u00a0${number}: до ${formatDay(lastDay)} запропонуйте новий строк або попередьте про відмову`,
+    description: `Договір закінчується ${formatDay(endsOn)}. Не пізніше ніж за три місяці до цього наймодавець пропонує наймачеві укласти договір на новий строк або письмово попереджає про відмову. Якщо не попередити, а наймач не звільнить житло, договір вважатимуть укладеним на такий самий строк (ст.\u00a0822 ЦКУ).`,
+    category: 'documents',
+    priority: 'high',
+    dueOn: lastDay,
   };
 }
 

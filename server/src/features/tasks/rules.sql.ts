@@ -18,15 +18,25 @@ export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[
 
 type Placed = { readonly propertyId: string | null; readonly contractId: string | null };
 
-export type EndingRow = Placed & { contractId: string; number: string; endsOn: Day };
+export type EndingRow = Placed & {
+  contractId: string;
+  number: string;
+  endsOn: Day;
+  kind: 'residential' | 'commercial';
+  startDate: Day;
+  isOnNotice: boolean;
+};
 
 /** A contract that goes on by itself does not end. */
 export function listEnding(db: Db, ownerId: string, span: { today: Day; until: Day }): Promise<EndingRow[]> {
   return db.query<EndingRow>(
     'tasks.rule-ending',
-    `select id as "contractId", rental_object_id as "propertyId", number, effective_end as "endsOn" from contracts
-      where owner_id = $1 and status in ('active', 'notice') and effective_end between $2::date and $3::date and not (auto_renew and status = 'active')
-      order by effective_end, id`,
+    `select c.id as "contractId", c.rental_object_id as "propertyId", c.number, c.effective_end as "endsOn", p.purpose as kind,
+            c.start_date as "startDate", c.status = 'notice' as "isOnNotice"
+       from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+      where c.owner_id = $1 and c.status in ('active', 'notice') and c.effective_end between $2::date and $3::date
+        and not (c.auto_renew and c.status = 'active')
+      order by c.effective_end, c.id`,
     [ownerId, span.today, span.until],
   );
 }

@@ -35,6 +35,17 @@ describe('the daily job of tasks', () => {
     ]);
   });
 
+  it('asks in time for the next term of a lease of housing, and for nothing where a notice was given or it is short', async () => {
+    await insert({ number: 'Д-1', endDate: '2027-02-28' });
+    await insert({ number: 'Д-2', endDate: '2027-02-28', startDate: '2026-05-01' });
+    await insert({ number: 'Д-3', endDate: '2027-02-28' });
+    await at.world.db.query("update contracts set status = 'notice' where number = 'Д-3'");
+    await Promise.all([daily(), daily()]);
+    expect(await tasks()).toMatchObject([
+      { title: expect.stringContaining('Д-1: до 28.11.2026 запропонуйте новий строк'), due_on: '2026-11-28' },
+    ]);
+  });
+
   it('makes one for a verification, and another for the next', async () => {
     const { propertyId } = await insert({});
     const meterId = await insertMeter(at.world.db, at.world.owner.ownerId, { propertyId, service: 'gas' });

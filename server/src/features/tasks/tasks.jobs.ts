@@ -1,7 +1,7 @@
 import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
 import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
 import {
-  CONTRACT_NOTICE_DAYS,
+  CONTRACT_OFFER_DAYS,
   contractEndsTask,
   debtTask,
   noReadingTask,
@@ -105,7 +105,7 @@ type Made = RuleTask & { readonly propertyId: string | null; readonly contractId
 async function makeOwnersTasks(db: Db, ownerId: string, today: Day): Promise<void> {
   const month = periodOfDay(today);
   const [ending, verifying, owing, unread] = await Promise.all([
-    listEnding(db, ownerId, { today, until: addDays(today, CONTRACT_NOTICE_DAYS) }),
+    listEnding(db, ownerId, { today, until: addDays(today, CONTRACT_OFFER_DAYS) }),
     listVerifying(db, ownerId, addDays(today, VERIFICATION_DAYS)),
     listOwing(db, ownerId, today),
     listUnread(db, ownerId, [addPeriods(month, -1), month]),
