@@ -268,5 +268,9 @@ describe('the text of a contract', () => {
     expect(text).toContain('Додаткова угода № 2 до договору № Д-2026-0001');
     expect(text).toContain('1. Умови, що діють з 1 січня 2027 р.');
     expect(text).toContain('Плату змінено за згодою.');
+    expect(text).toContain('набирає чинності після її підтвердження обома Сторонами.');
+    // What was certified by a notary is changed before one (ЦКУ 654).
+    const certified = plain(canonicalText(amendmentText({ ...office, endDate: day('2029-11-30') }, amendment)));
+    expect(certified).toContain('підлягає нотаріальному посвідченню та набирає чинності з дня посвідчення');
   });
 });
