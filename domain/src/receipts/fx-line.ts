@@ -1,8 +1,8 @@
 import type { FxPeg, Rent } from '../contracts/contract-terms.ts';
 import { type ExactKop, type FxDays, type FxMonth, fxMonthRent, roundExact } from '../contracts/peg.ts';
-import type { RateTables } from '../contracts/rate-tables.ts';
+import { fxKey, type RateTables } from '../contracts/rate-tables.ts';
 import { formatDay } from '../dates/format-day.ts';
-import { formatDecimal } from '../money/decimal.ts';
+import { decimal, formatDecimal } from '../money/decimal.ts';
 import { formatMinor, formatUah } from '../money/format-money.ts';
 import { type Kop, storableKop } from '../money/kop.ts';
 import { NBSP } from '../text/typography.ts';
@@ -21,6 +21,8 @@ export type ComputedRent<E extends Explanation = Explanation> = {
   readonly explain: (taxed: RentText) => E;
 };
 
+const ENTERED_UK = ', внесений орендодавцем,';
+
 type FxParts = {
   readonly rent: Rent;
   readonly peg: FxPeg;
@@ -38,7 +40,7 @@ export function fxLine({ rent, peg, month, share }: FxParts): ComputedRent<FxExp
   const formulaUk = boundedUk === null ? `${product}${shareFactorUk(share)}` : boundedFactorUk(month, share);
   const explain = ({ vat, tailUk }: RentText): FxExplanation => {
     const source = rateSource === 'nbu' ? 'курс НБУ' : 'курс за договором';
-    const entered = rate.byHand === true ? ', внесений орендодавцем,' : '';
+    const entered = rate.byHand === true ? ENTERED_UK : '';
     const early = provisional ? ' (попередній, різниця ввійде в наступну квитанцію)' : '';
     const sum = boundedUk ?? `${formulaUk} = ${formatUah(sumKop)}`;
     const bounds = boundedUk === null ? capAndFloorUk(peg) : '';
@@ -94,6 +96,37 @@ export function rerateFxLine(
     line: { amountKop: storableKop(amountKop), vatKop, explanation: computed.explain(taxed) },
     warnings: draft.warnings,
   };
+}
+
+/**
+ * The line of a receipt that takes the place of an issued one keeps the rate that was frozen there (ADR 0012): only its days are others. Null if
+ * it has that rate already, or what was issued has no line of its currency and rule. 500 USD issued at 41.00 and cut to 20 days of 30 on a day of
+ * 42.00 are 13 666.67, not 14 000.00.
+ */
+export function keepFrozenRate(line: FxExplanation, issued: readonly FxExplanation[]): ReturnType<typeof rerateFxLine> {
+  const { currency, rateSource } = line;
+  const frozen = frozenRateOf(line, issued);
+  if (frozen === undefined) return null;
+  const { rateOn, wantedOn, provisional } = frozen;
+  const rate = { on: rateOn, rate: decimal(frozen.rate), byHand: frozen.textUk.includes(ENTERED_UK) };
+  const rates: RateTables = {
+    fx: new Map([[fxKey(currency, rateSource), [rate]]]),
+    cpi: new Map(),
+    keyRates: [],
+    vatPercent: line.vat?.percent ?? 0,
+  };
+  const rerated = rerateFxLine(line, rates, { issuedOn: provisional ? rateOn : wantedOn, dueOn: wantedOn });
+  if (rerated === null) return null;
+  // It was as old on the day of that issue, and no refreshing changes it now.
+  return { ...rerated, warnings: rerated.warnings.filter(({ code }) => code !== 'rate_stale') };
+}
+
+export function isRateFrozen(line: FxExplanation, issued: readonly FxExplanation[]): boolean {
+  return frozenRateOf(line, issued) !== undefined;
+}
+
+function frozenRateOf({ currency, rateSource, rateDay }: FxExplanation, issued: readonly FxExplanation[]) {
+  return issued.find((one) => one.currency === currency && one.rateSource === rateSource && one.rateDay === rateDay);
 }
 
 function isSameRate(line: FxExplanation, { rate, wantedOn, provisional }: FxMonth): boolean {

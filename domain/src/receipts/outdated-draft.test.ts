@@ -4,7 +4,7 @@ import { day } from '../dates/day.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import { computeReceipt } from './compute-receipt.ts';
-import { isOutdated, type Judged, type JudgedLine } from './outdated-draft.ts';
+import { chargesTheSame, isOutdated, type Judged, type JudgedLine } from './outdated-draft.ts';
 import { receiptInput, service } from './receipt-input.fixture.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
@@ -69,4 +69,30 @@ test('a rate that the issue takes by itself does not make it outdated; another r
   expect([before.lines[0]?.amountKop, after.lines[0]?.amountKop]).toEqual([2_200_000, 2_225_000]);
   expect(isOutdated(before, after, at('2026-11-04', now))).toBe(false);
   expect(isOutdated(before, dollars(51_000, { rates: now, issuedOn }), at('2026-11-04', now))).toBe(true);
+});
+
+/** 500 USD: at 41.00 they are 20 500.00, at 42.00 21 000.00. */
+const dollars = (rate: string, on: string) =>
+  made(
+    input({
+      contract: {
+        terms: [
+          {
+            validFrom: day('2026-01-01'),
+            rent: { amountMinor: 50_000, currency: 'USD' },
+            peg: { mode: 'fx', rateSource: 'nbu', rateDay: 'issue', capKop: null, floorKop: null },
+          },
+        ],
+      },
+      issuedOn: day(on),
+      rates: { ...input().rates, fx: new Map([[fxKey('USD', 'nbu'), [{ on: day(on), rate: decimal(rate) }]]]) },
+    }),
+  ).lines;
+
+test('an issued receipt charges the same as long as only the rate has moved', () => {
+  const [issued, anew] = [dollars('41', '2026-11-01'), dollars('42', '2026-11-30')];
+  expect([issued[0]?.amountKop, anew[0]?.amountKop]).toEqual([2_050_000, 2_100_000]);
+  expect(chargesTheSame(issued, anew)).toBe(true);
+  expect(chargesTheSame(issued, anew.slice(0, 1))).toBe(false);
+  expect(chargesTheSame(issued, made(input()).lines)).toBe(false);
 });

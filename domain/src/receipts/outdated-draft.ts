@@ -1,6 +1,7 @@
 import type { RateTables } from '../contracts/rate-tables.ts';
 import { type Day, maxDay } from '../dates/day.ts';
-import { rerateFxLine } from './fx-line.ts';
+import type { FxExplanation } from './explanation.ts';
+import { keepFrozenRate, rerateFxLine } from './fx-line.ts';
 import type { LineDraft } from './receipt-types.ts';
 
 /** What was counted of a receipt, without the lines made by hand. */
@@ -23,6 +24,31 @@ export function isOutdated(
     const other = anew.lines[index];
     return other === undefined || !isSame(atIssue(line, at.rates, days), atIssue(other, at.rates, days));
   });
+}
+
+/**
+ * Whether an issued receipt, made again now, would charge the same: the rate of an issued line is frozen, and so is its due day. Both are the
+ * lines without those made by hand.
+ */
+export function chargesTheSame(issued: readonly JudgedLine[], anew: readonly JudgedLine[]): boolean {
+  const frozen = frozenRatesOf(issued);
+  return (
+    issued.length === anew.length &&
+    anew.every((line, index) => {
+      const other = issued[index];
+      return other !== undefined && isSame(other, withFrozenRate(line, frozen));
+    })
+  );
+}
+
+export function frozenRatesOf(issued: readonly Pick<JudgedLine, 'explanation'>[]): FxExplanation[] {
+  return issued.flatMap(({ explanation }) => (explanation.rule === 'fx' ? [explanation] : []));
+}
+
+function withFrozenRate(line: JudgedLine, frozen: readonly FxExplanation[]): JudgedLine {
+  if (line.explanation.rule !== 'fx') return line;
+  const kept = keepFrozenRate(line.explanation, frozen);
+  return kept === null ? line : { ...line, ...kept.line };
 }
 
 type IssueDays = { readonly issuedOn: Day; readonly dueOn: Day };

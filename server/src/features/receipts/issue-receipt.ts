@@ -2,6 +2,7 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { type Day, maxDay } from '@kliuchar/domain/dates/day';
 import { entriesForIssue, entriesForNegativeReceipt } from '@kliuchar/domain/ledger/entries';
 import { kop } from '@kliuchar/domain/money/kop';
+import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
 import { nextReceiptStatus, RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import { areTotalsStorable } from '@kliuchar/domain/receipts/receipt-totals';
 import { recomputeLine } from '@kliuchar/domain/receipts/recompute-line';
@@ -53,17 +54,24 @@ export async function lockForMoney(db: Db, receiptId: string) {
   return { contract, receipt };
 }
 
-/** Draft → issued with all that follows, in one transaction (contract.md §1.2, §1.4, §1.17). */
+/**
+ * Draft → issued with all that follows, in one transaction (contract.md §1.2, §1.4, §1.17). `frozen` are the rates of the receipt whose place
+ * it takes.
+ */
 export async function issueOne(
   deps: Pick<Deps, 'clock' | 'vault'>,
   db: Db,
-  input: { receiptId: string; version?: number | undefined },
+  input: { receiptId: string; version?: number | undefined; frozen?: readonly FxExplanation[] },
 ): Promise<void> {
   const { contract, receipt: draft } = await lockForMoney(db, input.receiptId);
   assertStep(draft, 'issue', input.version);
   const today = deps.clock.today();
   const dueOn = dueOnAtIssue(draft, today);
-  const { receipt, lines } = await refreshRates(db, draft, { issuedOn: today, dueOn });
+  const { receipt, lines } = await refreshRates(db, draft, {
+    issuedOn: today,
+    dueOn,
+    frozen: input.frozen ?? [],
+  });
   const { ownerId, contractId } = receipt;
   const [balances, frozen] = await Promise.all([
     balanceOfContracts(db, [contractId]),

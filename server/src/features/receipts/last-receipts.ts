@@ -1,16 +1,24 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
+import { chargesTheSame, frozenRatesOf } from '@kliuchar/domain/receipts/outdated-draft';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { groupRows } from '../../platform/group-rows.ts';
 import { findJudgedLease, type Misbilled, misbilledOf } from '../contracts/public.ts';
 import { loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { computeReceipts } from './compute-receipts.ts';
+import { countAnew } from './count-anew.ts';
+import { releaseInputs } from './counted-readings.sql.ts';
 import { keepLines } from './edit-draft.ts';
+import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { issueOne } from './issue-receipt.ts';
 import { listRegularFrom, type RegularRow } from './last-receipts.sql.ts';
+import { markPlace, returnToMark } from './outdated-drafts.sql.ts';
+import { listStoredLines } from './preview.sql.ts';
 import { type FullReceipt, readReceipt } from './read-receipt.ts';
 import { recalculateOne } from './recalculate-receipt.ts';
 import { type LineRow, listLines } from './receipts.sql.ts';
@@ -23,7 +31,7 @@ export type LastReceipts = { readonly voided: readonly string[]; readonly issued
 /**
  * What a lease that has ended still asks for (contract.md §1.1, §1.12): the receipts of the last month and of those after it are made
  * anew, the last month to its day, and with `utilities: previous` the month after it for the last consumption. What was paid on the old
- * ones goes over to the new. The contract is held and already ended by the caller.
+ * ones goes over to the new. Those that charge what they should already are left alone. The contract is held and already ended by the caller.
  */
 export async function makeLastReceipts(
   deps: Deps,
@@ -33,17 +41,69 @@ export async function makeLastReceipts(
   const { ownerId, contractId, endedOn } = lease;
   const last = periodOfDay(endedOn);
   const reason = `Перерахунок: орендар виїхав ${formatDay(endedOn)}`;
-  const standing = await listRegularFrom(db, { ownerId, contractId, from: last });
-  const periods = lease.paymentUtilities === 'previous' ? [last, addPeriods(last, 1)] : [last];
+  const all = await listRegularFrom(db, { ownerId, contractId, from: last });
+  const months = lease.paymentUtilities === 'previous' ? [last, addPeriods(last, 1)] : [last];
+  const right = await countRight(db, { ownerId, contractId, standing: all, months });
+  const standing = all.slice(0, all.length - right);
+  const periods = months.slice(right);
   const issued = await makeAnew(deps, db, { ownerId, contractId, reason, standing, periods });
   return { voided: standing.map(({ number }) => number), issued };
+}
+
+type Standing = {
+  readonly ownerId: string;
+  readonly contractId: string;
+  /** The latest first. */
+  readonly standing: readonly RegularRow[];
+  readonly months: readonly Period[];
+};
+
+/**
+ * How many of the months, from the first on, have an issued receipt that would charge the same if it were made again now. Each is counted
+ * anew as if it and all after it were void, and that is undone. What was written by hand on a receipt that goes needs one to go over to.
+ */
+async function countRight(db: Db, { ownerId, contractId, standing, months }: Standing): Promise<number> {
+  const ids = standing.map(({ id }) => id);
+  const stored = groupRows(await listStoredLines(db, ownerId, ids), ({ receiptId }) => receiptId);
+  const linesOf = ({ id }: RegularRow) => stored.get(id) ?? [];
+  const oldestFirst = [...standing].reverse();
+  let right = 0;
+  for (const period of months) {
+    const receipt = oldestFirst[right];
+    if (receipt?.period !== period || receipt.status !== 'issued') break;
+    const issued = linesOf(receipt).filter(({ manual }) => !manual);
+    const later = oldestFirst.slice(right + 1).map(({ id }) => id);
+    const anew = await countedAlone(db, { ownerId, contractId, period, id: receipt.id, later });
+    if (anew === undefined || !chargesTheSame(issued, anew)) break;
+    right += 1;
+  }
+  const leavesByHand = oldestFirst.slice(right).some((receipt) => linesOf(receipt).some(({ manual }) => manual));
+  return right === months.length && leavesByHand ? right - 1 : right;
+}
+
+type Alone = {
+  readonly ownerId: string;
+  readonly contractId: string;
+  readonly period: Period;
+  readonly id: string;
+  readonly later: readonly string[];
+};
+
+async function countedAlone(db: Db, { ownerId, contractId, period, id, later }: Alone) {
+  await markPlace(db);
+  await releaseInputs(db, ownerId, later);
+  await cancelAdjustmentsOf(db, ownerId, { receiptIds: later });
+  const draft = { id, contractId, kept: [], keptDueOn: null, estimate: false };
+  const { drafts } = await countAnew(db, { ownerId, period }, [draft]);
+  await returnToMark(db);
+  return drafts.get(id)?.receipt.lines;
 }
 
 export type Remade = { readonly misbilled: readonly Misbilled[]; readonly made: readonly FullReceipt[] };
 
 /**
- * Receipts that charge for other days than the lease has are made again for its days: an issued one is voided and issued anew, and goes to
- * the tenant as the old one did; a draft is computed again. The contract is held by the caller.
+ * Receipts that charge for other days than the lease has are made again for its days: an issued one is voided and issued anew by the rates
+ * that were frozen on it, and goes to the tenant as the old one did; a draft is computed again. The contract is held by the caller.
  */
 export async function remakeMisbilled(
   deps: Deps,
@@ -87,8 +147,11 @@ async function makeAnew(
   { ownerId, contractId, reason, standing, periods }: Anew,
 ): Promise<FullReceipt[]> {
   let byHand: LineRow[] = [];
-  for (const { id } of standing) {
-    byHand = [...(await listLines(db, id)).filter((line) => line.manual), ...byHand];
+  const frozen = new Map<Period, FxExplanation[]>();
+  for (const { id, period, status } of standing) {
+    const lines = await listLines(db, id);
+    byHand = [...lines.filter((line) => line.manual), ...byHand];
+    if (status === 'issued') frozen.set(period, frozenRatesOf(lines.filter((line) => !line.manual)));
     await voidOne(deps, db, { receiptId: id, reason });
   }
   const issued: FullReceipt[] = [];
@@ -98,7 +161,7 @@ async function makeAnew(
     // Nobody computes these again, so they go over: a month that has no receipt any more leaves them to the first that has one.
     await keepLines(deps, db, id, byHand);
     byHand = [];
-    await issueOne(deps, db, { receiptId: id });
+    await issueOne(deps, db, { receiptId: id, frozen: frozen.get(period) ?? [] });
     issued.push(await readReceipt(deps, db, id));
   }
   if (byHand.length > 0) throw new AppError('receipt_empty');

@@ -1,6 +1,7 @@
 import { fxKey } from '@kliuchar/domain/contracts/rate-tables';
 import { type Day, maxDay } from '@kliuchar/domain/dates/day';
-import { RATE_WARNINGS, rerateFxLine } from '@kliuchar/domain/receipts/fx-line';
+import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
+import { isRateFrozen, keepFrozenRate, RATE_WARNINGS, rerateFxLine } from '@kliuchar/domain/receipts/fx-line';
 import type { ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -13,18 +14,22 @@ import { storeSums } from './store-sums.ts';
 
 export type IssueDays = { readonly issuedOn: Day; readonly dueOn: Day };
 
+/** With the lines of the receipt in whose place this one comes, if there is one. */
+type RateDays = IssueDays & { readonly frozen: readonly FxExplanation[] };
+
 type Refreshed = { readonly receipt: EditableReceipt; readonly lines: readonly LineRow[] };
 
 /**
  * The rent in a currency is counted by the rate of the day the contract names, and the draft may be older: at the issue its lines take
- * the rate that is right now (contract.md §1.13). Everything else stays as the owner saw it.
+ * the rate that is right now (contract.md §1.13), or the one that was frozen on the receipt whose place it takes. Everything else stays as
+ * the owner saw it.
  */
-export async function refreshRates(db: Db, draft: EditableReceipt, days: IssueDays): Promise<Refreshed> {
+export async function refreshRates(db: Db, draft: EditableReceipt, { frozen, ...days }: RateDays): Promise<Refreshed> {
   const lines = await listLines(db, draft.id);
   const warnings: ReceiptWarning[] = [];
   let isChanged = false;
   for (const line of lines) {
-    const rerated = await rerate(db, draft.ownerId, line, days);
+    const rerated = await rerate(db, draft.ownerId, line, { ...days, frozen });
     if (rerated === null) continue;
     isChanged = true;
     warnings.push(...rerated.warnings);
@@ -48,8 +53,9 @@ export function rateAwaitedOn(lines: readonly LineRow[]): Day | null {
   return awaited;
 }
 
-async function rerate(db: Db, ownerId: string, { manual, explanation }: LineRow, days: IssueDays) {
+async function rerate(db: Db, ownerId: string, { manual, explanation }: LineRow, { frozen, ...days }: RateDays) {
   if (manual || explanation.rule !== 'fx') return null;
+  if (isRateFrozen(explanation, frozen)) return keepFrozenRate(explanation, frozen);
   const { currency, rateSource: source, rateDay } = explanation;
   const on = rateDay === 'due' ? days.dueOn : days.issuedOn;
   const row = await findRateOn(db, { ownerId, currency, source, on });
