@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertContract, insertOwner, type TestOwner } from '../../testing/factories.ts';
+import { insertContract, insertOwner, insertService, type TestOwner } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { meterSteps } from './meters.fixture.ts';
@@ -195,7 +195,28 @@ test('a request for readings reaches those who have not sent them, once a day', 
   const done = await insertContract(app.database.superuser, fresh.ownerId, { status: 'active' });
   const ended = await insertContract(app.database.superuser, fresh.ownerId, { status: 'completed' });
   await meter(place, {}, client);
-  const asked = await client.post('/meters/requests', { period: '2026-11' });
+  const request = () => client.post('/meters/requests', { period: '2026-11' });
+  const offered = async () => (await client.get('/meters?period=2026-11')).body.items[0].paid_by_tenant;
+  // Nobody asks a tenant for the meter of a service that is not his: not on the list of the flat, paid by the owner, divided by bills (ADR 0072).
+  expect([(await request()).body.items, await offered()]).toEqual([[], false]);
+  await insertService(app.database.superuser, fresh.ownerId, {
+    propertyId: place,
+    code: 'electricity',
+    method: 'meter',
+    payer: 'owner',
+  });
+  expect([(await request()).body.items, await offered()]).toEqual([[], false]);
+  const becomes = (payer: string, method: string) =>
+    app.database.superuser.query('update property_services set payer = $2, method = $3 where property_id = $1', [
+      place,
+      payer,
+      method,
+    ]);
+  await becomes('tenant', 'shared_bill');
+  expect([(await request()).body.items, await offered()]).toEqual([[], false]);
+  await becomes('tenant', 'meter');
+  expect(await offered()).toBe(true);
+  const asked = await request();
   expect(asked).toMatchObject({
     status: 200,
     body: { period: '2026-11', items: [{ contract_id: contractId, ok: true }] },

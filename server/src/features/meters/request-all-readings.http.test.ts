@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertContract, insertMeter, insertOwner, insertProperty, type TestOwner } from '../../testing/factories.ts';
+import {
+  insertContract,
+  insertMeter,
+  insertOwner,
+  insertProperty,
+  insertService,
+  type TestOwner,
+} from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { endConnections } from '../../testing/portfolio/statement-cost.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,9 +33,11 @@ async function letHomes(): Promise<void> {
   const db = app.database.superuser;
   const propertyId = await insertProperty(db, owner.ownerId);
   const { contractId } = await insertContract(db, owner.ownerId, { propertyId, status: 'active' });
+  await insertService(db, owner.ownerId, { propertyId, code: 'electricity', method: 'meter' });
+  const { rows } = await db.query('select id from property_services where property_id = $1', [propertyId]);
   const meterId = await insertMeter(db, owner.ownerId, { propertyId, service: 'electricity' });
   await db.query(
-    `create table copies as select uuidv7() as property, uuidv7() as contract, uuidv7() as meter, n from generate_series(2, ${HOMES}) n`,
+    `create table copies as select uuidv7() as property, uuidv7() as contract, uuidv7() as meter, uuidv7() as service, n from generate_series(2, ${HOMES}) n`,
   );
   await copy('properties', propertyId, `jsonb_build_object('id', c.property)`);
   await copy(
@@ -36,6 +45,7 @@ async function letHomes(): Promise<void> {
     contractId,
     `jsonb_build_object('id', c.contract, 'rental_object_id', c.property, 'number', 'Д-' || c.n)`,
   );
+  await copy('property_services', rows[0].id, `jsonb_build_object('id', c.service, 'property_id', c.property)`);
   await copy(
     'physical_meters',
     meterId,

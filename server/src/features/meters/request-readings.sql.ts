@@ -1,6 +1,7 @@
 import type { DirectService } from '@kliuchar/domain/supplier-payments/supplier-months';
 import type { Db } from '../../platform/db/scope.ts';
 import { unshownOf } from '../supplier-payments/public.ts';
+import { HAS_NO_READING, METERS_TO_READ } from './month-reading.sql.ts';
 
 export type RequestRow = {
   contract_id: string;
@@ -35,15 +36,14 @@ type After = {
   readonly after: string | null;
 };
 
-/** With how many of their meters have no reading of the month, and what is not shown of payments to suppliers. */
+/** With how many of the meters they pay by have no reading of the month, and what is not shown of payments to suppliers. */
 function listToAsk(db: Db, { period, contractIds, after }: After): Promise<RequestRow[]> {
   return db.query<RequestRow>(
     'readings.contracts-to-ask',
     `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.emails, t.phones,
-       (select count(*)::int from physical_meters m where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.ends_month)) as missing,
+       (select count(distinct m.id)::int from (select 1) one ${METERS_TO_READ} where ${HAS_NO_READING}) as missing,
        ${unshownOf('$2')} as suppliers
-     from contracts c
+     from contracts c cross join (select $2::text as period) w
      join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
      join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
      where c.owner_id = any ($1::uuid[]) and case when $3::uuid[] is null then c.status in ('active', 'notice') else c.id = any ($3::uuid[]) end

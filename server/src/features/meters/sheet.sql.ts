@@ -1,6 +1,6 @@
 import type { SheetRow } from '@kliuchar/api-schema/meters';
 import { managedContract, managedObject, ownWays } from '../../platform/db/granted.ts';
-import { LEASE_SERVICES, ownLists } from '../../platform/db/lease-services.ts';
+import { IS_PAID_BY_METER, LEASE_SERVICES, ownLists } from '../../platform/db/lease-services.ts';
 import { escapeLike } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
@@ -37,6 +37,8 @@ export type SheetMeterRow = MeterRow & {
   contract_id: string | null;
   tenant_name: string | null;
   photo_required: boolean | null;
+  /** Whether the service of the meter is paid by it, and by the tenant. */
+  is_paid_by_tenant: boolean | null;
 };
 
 export type SheetCounts = {
@@ -142,7 +144,7 @@ export async function listSheet(
      )
      select m.*, page.display_name as property_name, coalesce(r.state, 'missing') as state,
        case when r.id is null then null else ${READING} end as reading,
-       coalesce(past.readings, '[]') as history, live.id as contract_id, tenant.display_name as tenant_name, s.photo_required
+       coalesce(past.readings, '[]') as history, live.id as contract_id, tenant.display_name as tenant_name, s.photo_required, s.is_paid_by_tenant
      from page join physical_meters m on m.id = page.id
      left join lateral (select x.*, ${TEXT_VALUES('x')} as counted from readings x where x.id = page.reading_id) r on true
      left join lateral (
@@ -160,8 +162,8 @@ export async function listSheet(
      left join counterparties tenant on tenant.owner_id = m.owner_id and tenant.id = live.tenant_counterparty_id
      left join ${ownLists('page', at(4))} own on own.property_id = m.property_id
      left join lateral (
-       select x.photo_required from (select m.owner_id, m.property_id as rental_object_id, own.utilities) c
-         cross join lateral (${LEASE_SERVICES}) x where x.code = m.service limit 1
+       select s.photo_required, ${IS_PAID_BY_METER} as is_paid_by_tenant from (select m.owner_id, m.property_id as rental_object_id, own.utilities) c
+         cross join lateral (${LEASE_SERVICES}) s where s.code = m.service order by 2 desc limit 1
      ) s on true
      order by page.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id`,
     [...where.values, page.limit, page.offset, filters.firstDay, filters.leaseOn],
