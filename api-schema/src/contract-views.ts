@@ -95,5 +95,9 @@ export const contractView = z.strictObject({
       missingDays: z.int(),
     }),
   ),
+  /** Differences of a lease that is over: no monthly receipt will carry them, a one-off does (`adjustment_ids`). */
+  pendingAdjustments: z.array(
+    z.strictObject({ adjustmentId: id, title: z.string(), amountKop: kopValue, textUk: z.string() }),
+  ),
   updatedAt: instant,
 });

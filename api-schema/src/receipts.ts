@@ -123,6 +123,8 @@ export const createReceipt = endpoint({
     dueOn: day,
     period: z.optional(period),
     lines: linesInput,
+    /** Differences of a lease that is over, which no monthly receipt will carry any more. */
+    adjustmentIds: z.optional(z.array(id).check(z.maxLength(100))),
   }),
   response: receiptView,
   status: 201,

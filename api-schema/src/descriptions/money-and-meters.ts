@@ -183,6 +183,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   leaseFrom: 'Перший день оренди',
   leaseTo: 'Останній день оренди; null — без строку',
   adjustmentId: 'Перерахунок',
+  adjustmentIds: 'Різниці завершеного договору, які ввійдуть у квитанцію рядками',
   correction: 'Рядок, який перераховано: яким був і яким має бути',
   was: 'Як пораховано у квитанції',
   now: 'Як має бути',

@@ -289,6 +289,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   qrKeyOnly: 'QR лише за посиланням із ключем',
   allowedEvents: 'Які дії зараз можливі',
   months: 'Кількість місяців або помісячні індекси',
+  pendingAdjustments: 'Різниці завершеного договору, яких ще немає в жодній квитанції',
   misbilled: 'Квитанції, пораховані не за ті дні, що є в договорі',
   issued: 'Чи видано: інакше це чернетка',
   extraDays: 'На скільки днів більше, ніж є в договорі',

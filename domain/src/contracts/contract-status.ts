@@ -105,6 +105,11 @@ export function isInForce(status: ContractStatus): boolean {
   return status === 'active' || status === 'notice';
 }
 
+/** It had its days, and no month of it is to come. */
+export function isOver(status: ContractStatus): boolean {
+  return status === 'completed' || status === 'terminated';
+}
+
 /** What was accepted and still runs, or will, is changed by an amendment; what is over, or not accepted yet, is not. */
 export function takesAmendments(status: ContractStatus): boolean {
   return status === 'scheduled' || status === 'active' || status === 'notice';

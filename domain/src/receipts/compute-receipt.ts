@@ -4,13 +4,14 @@ import { KOP_MAX, type Kop, kop, ZERO_KOP } from '../money/kop.ts';
 import type { DayRange } from '../properties/season.ts';
 import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
+import { adjustmentLine } from './adjustment-line.ts';
 import { addFeeLine, addFixedLine } from './fixed-lines.ts';
 import { type Measured, markUsed, measure } from './measure-meters.ts';
 import { addMeterLine, addSewageLine, type WaterVolume, waterVolume } from './metered-lines.ts';
 import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
 import { pushLine, type ReceiptDraft, tellTooLarge, warn } from './receipt-draft.ts';
 import { areTotalsStorable, receiptTotals } from './receipt-totals.ts';
-import type { ComputedReceipt, LineDraft, PendingAdjustment, ReceiptInput } from './receipt-types.ts';
+import type { ComputedReceipt, ReceiptInput } from './receipt-types.ts';
 import { addRentLines } from './rent-lines.ts';
 import { addSharedLine } from './shared-lines.ts';
 
@@ -24,7 +25,8 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
   const dueOn = input.dueOn ?? dueDate(input.period, input.contract.payment, input.issuedOn);
   addRentLines(draft, input, dueOn);
   addServiceLines(draft, input);
-  for (const adjustment of input.adjustments) pushLine(draft, adjustmentLine(adjustment, input));
+  for (const adjustment of input.adjustments)
+    pushLine(draft, adjustmentLine(adjustment, { period: input.period, vatPercent: input.rates.vatPercent }));
   for (const line of input.handMadeLines) pushLine(draft, line);
   warnAboutTotals(draft);
   const totals = receiptTotals(draft.lines, input.balanceKop);
@@ -210,31 +212,6 @@ function addUnbilledWater(
   if (measured.spans.length === 0) return;
   volumes.push(waterVolume(setting.code, measured));
   used.push(measured);
-}
-
-function adjustmentLine(adjustment: PendingAdjustment, { period, rates }: ReceiptInput): LineDraft {
-  const { adjustmentId, about, amountKop, vatKop, correction } = adjustment;
-  const vat = vatKop === ZERO_KOP ? null : ({ mode: 'included', percent: rates.vatPercent } as const);
-  return {
-    kind: 'adjustment',
-    service: adjustment.service,
-    title: adjustment.title,
-    period: adjustment.period ?? period,
-    quantity: null,
-    unit: null,
-    price: null,
-    amountKop,
-    vatKop,
-    explanation: {
-      rule: 'manual',
-      amountKop,
-      about,
-      adjustmentId,
-      ...(correction !== undefined && { correction }),
-      vat,
-      textUk: adjustment.reasonUk,
-    },
-  };
 }
 
 /** Lines that the books hold one by one may be too much together; which of them is wrong is for a person to say. */

@@ -6,7 +6,7 @@ import { CONTRACT_DIALOGS, ContractActions, type ContractDialogKind } from '../f
 import { ContractBalance } from '../features/contracts/contract-balance.tsx';
 import { AcceptanceCard, ContractFacts, ContractHints, TermsCard } from '../features/contracts/contract-facts.tsx';
 import { ContractMissing } from '../features/contracts/contract-missing.tsx';
-import { MisbilledNote } from '../features/contracts/last-receipts.tsx';
+import { MisbilledNote, PendingNote } from '../features/contracts/last-receipts.tsx';
 import { NoReceipts } from '../features/contracts/no-receipts.tsx';
 import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
 import { paymentsOf, statementFile } from '../features/exports/contract-files.tsx';
@@ -127,6 +127,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
   const dialog = CONTRACT_DIALOGS.find((known) => known === params.get('dialog'));
   const pay = () => setDoing('pay');
+  const bill = () => setDoing('bill');
   // On a phone the row of tabs scrolls: the open one is brought into it, and nothing else of the page moves.
   useEffect(() => {
     const open = document.querySelector<HTMLElement>('.tabs [aria-current]');
@@ -143,12 +144,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
       <ContractBalance
         contract={contract}
         actions={
-          <ContractActions
-            contract={contract}
-            onDialog={(kind) => patch({ dialog: kind })}
-            onPay={pay}
-            onBill={() => setDoing('bill')}
-          />
+          <ContractActions contract={contract} onDialog={(kind) => patch({ dialog: kind })} onPay={pay} onBill={bill} />
         }
       />
       {canRecord && (
@@ -166,7 +162,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
         }))}
       />
       <Suspense fallback={<Skeleton />}>
-        <Part tab={tab} contract={contract} onPay={pay} onDialog={(kind) => patch({ dialog: kind })} />
+        <Part tab={tab} contract={contract} onPay={pay} onBill={bill} onDialog={(kind) => patch({ dialog: kind })} />
       </Suspense>
       <Dialogs
         contract={contract}
@@ -200,6 +196,7 @@ function Dialogs({ contract, doing, onClose }: DialogsProps) {
       ) : doing === 'bill' ? (
         <OneOffDialog
           contractId={contractId}
+          pending={contract.pendingAdjustments}
           onClose={onClose}
           onCreated={async (receiptId) => navigate(`/receipts/${receiptId}`)}
         />
@@ -219,10 +216,11 @@ type PartProps = {
   readonly tab: Tab;
   readonly contract: Contract;
   readonly onPay: () => void;
+  readonly onBill: () => void;
   readonly onDialog: (kind: 'amendment' | 'relief' | 'last-receipts') => void;
 };
 
-function Part({ tab, contract, onPay, onDialog }: PartProps) {
+function Part({ tab, contract, onPay, onBill, onDialog }: PartProps) {
   const canPay = useGranted('payments.record', 'payments', contract);
   const canWrite = usePermission('contracts.write') && contract.role === 'owner';
   // Deposits are between the two parties (ADR 0022).
@@ -245,6 +243,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
     <div className="detail">
       <div className="stack">
         <MisbilledNote contract={contract} onRemake={() => onDialog('last-receipts')} />
+        <PendingNote contract={contract} onBill={onBill} />
         <ContractHints contract={contract} />
         <ContractFacts contract={contract} />
         <Suspense>

@@ -241,6 +241,10 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     allowedEvents: eventsFor(row.status, item),
     warnings: isOwner ? parts.warnings : [],
     misbilled: viewMisbilled(row),
+    pendingAdjustments: (row.pending_adjustments ?? []).map(({ amountKop, ...rest }) => ({
+      ...rest,
+      amountKop: kop(amountKop),
+    })),
     updatedAt: row.updated_at,
   };
 }

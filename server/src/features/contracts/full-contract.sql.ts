@@ -25,6 +25,7 @@ export type FullContractRow = ContractDetailRow & {
   landlord_email: string | null;
   handovers: MissingHandover[] | null;
   judged: JudgedRow[] | null;
+  pending_adjustments: PendingRow[] | null;
 } & { [Name in keyof AcceptanceRow as `acceptance_${Name}`]: AcceptanceRow[Name] | null } & {
   [Name in keyof LinkRow as `link_${Name}`]: LinkRow[Name] | null;
 } & { own_link_key_sealed: Buffer | null };
@@ -70,6 +71,11 @@ const HANDOVERS = list(`with metered as (
                        and r.taken_on > c.start_date and r.taken_on between c.effective_end - 7 and c.effective_end + 7)
   order by at desc, service, serial`);
 
+type PendingRow = { adjustmentId: string; title: string; amountKop: number; textUk: string };
+
+const PENDING = `select a.id as "adjustmentId", a.title, a.amount_kop as "amountKop", coalesce(a.explanation ->> 'textUk', a.title) as "textUk"
+    from adjustments a where a.owner_id = c.owner_id and a.contract_id = c.id and a.state = 'pending' order by a.id`;
+
 /** The whole page of a contract in one statement: each part is a look-up by its id, and a statement costs more than any of them. */
 const FULL_CONTRACT =
   `select c.*, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
@@ -78,6 +84,7 @@ const FULL_CONTRACT =
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
   case when c.owner_id = any ($2::uuid[]) and c.late_fee ->> 'mode' = 'percent_day' then ${keyRateOn({ owner: 'c.owner_id', on: '$TODAY' })} end as key_rate,
   case when c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')} then ${list(JUDGED_RECEIPTS)} end as judged,
+  case when c.status in ('completed', 'terminated') and c.owner_id = any ($2::uuid[]) then ${list(PENDING)} end as pending_adjustments,
   accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.email as acceptance_email, accepted.accepted_at as acceptance_accepted_at,
   accepted.document_sha256 as acceptance_document_sha256, accepted.file_id as acceptance_file_id,
   k.key_hash as link_key_hash, k.key_sealed as link_key_sealed, k.enabled as link_enabled, k.expires_on as link_expires_on, k.views as link_views,

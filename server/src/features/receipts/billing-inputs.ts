@@ -170,7 +170,7 @@ function metersOf(meters: readonly MeterRow[], contract: BillingContractRow, rea
   return billed;
 }
 
-function pendingAdjustment(row: AdjustmentRow): PendingAdjustment {
+export function pendingAdjustment(row: AdjustmentRow): PendingAdjustment {
   const { explanation } = row;
   return {
     adjustmentId: row.id,

@@ -1,8 +1,10 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { type RemadeReceipts, remakeLastReceipts } from '@kliuchar/api-schema/move-outs';
+import { kop } from '@kliuchar/domain/money/kop';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { lastReceipts as t } from '../../i18n/uk/last-receipts.ts';
+import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatUah } from '../../lib/format.ts';
@@ -107,6 +109,24 @@ export function MisbilledNote({ contract, onRemake }: { readonly contract: Contr
       {canWrite && (
         <Button size="sm" className="mt-3" onClick={onRemake}>
           {t.action}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+/** On the page of a lease that is over, as long as a difference waits for a month that will not come. */
+export function PendingNote({ contract, onBill }: { readonly contract: Contract; readonly onBill: () => void }) {
+  const canBill = useGranted('receipts.write', 'receipts', contract);
+  const pending = contract.pendingAdjustments;
+  if (pending.length === 0) return null;
+  const sumKop = kop(pending.reduce((sum, { amountKop }) => sum + amountKop, 0));
+  return (
+    <Note tone="warn">
+      <p>{sumKop === 0 ? receiptExtra.oneOff.pendingEven : receiptExtra.oneOff.pendingNote(formatUah(sumKop))}</p>
+      {canBill && (
+        <Button size="sm" className="mt-3" onClick={onBill}>
+          {receiptExtra.oneOff.action}
         </Button>
       )}
     </Note>

@@ -1,3 +1,4 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
 import { createReceipt, type Receipt } from '@kliuchar/api-schema/receipts';
 import { addDays } from '@kliuchar/domain/dates/day';
 import { Plus } from 'lucide-react';
@@ -5,12 +6,12 @@ import { useFieldArray } from 'react-hook-form';
 import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { today } from '../../lib/format.ts';
+import { formatUah, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/choice-field.tsx';
+import { CheckboxField, SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -19,7 +20,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import './receipt.css';
 
 type Line = { kind: Receipt['lines'][number]['kind']; title: string; amountKop: number | null };
-type Values = { dueOn: string | null; lines: Line[] };
+type Pending = Contract['pendingAdjustments'];
+/** `taken` stands beside the pending differences, one for each. */
+type Values = { dueOn: string | null; lines: Line[]; taken: { isTaken: boolean }[] };
 
 /** A week is what people give for a bill that nobody waited for. */
 const DUE_DAYS = 7;
@@ -33,16 +36,26 @@ const KINDS = (['deposit', 'adjustment', 'fee', 'utility', 'rent'] as const).map
 
 type OneOffDialogProps = {
   readonly contractId: string;
+  /** Differences of a lease that is over: no month carries them any more. */
+  readonly pending: Pending;
   readonly onClose: () => void;
   readonly onCreated: (receiptId: string) => Promise<void>;
 };
 
 /** A receipt outside the monthly run: made as a draft, so that it is looked at before the tenant gets it. */
-export function OneOffDialog({ contractId, onClose, onCreated }: OneOffDialogProps) {
+export function OneOffDialog({ contractId, pending, onClose, onCreated }: OneOffDialogProps) {
   const form = useAppForm<Values, typeof createReceipt.body>({
     schema: createReceipt.body,
-    defaults: { dueOn: addDays(today(), DUE_DAYS), lines: [EMPTY] },
-    toBody: (values) => ({ ...values, contractId, kind: 'one_off' }),
+    defaults: {
+      dueOn: addDays(today(), DUE_DAYS),
+      lines: pending.length > 0 ? [] : [EMPTY],
+      taken: pending.map(() => ({ isTaken: true })),
+    },
+    toBody: (values) => {
+      const { taken, ...rest } = values as Values;
+      const adjustmentIds = pending.filter((_, at) => taken[at]?.isTaken).map(({ adjustmentId }) => adjustmentId);
+      return { ...rest, contractId, kind: 'one_off', ...(adjustmentIds.length > 0 && { adjustmentIds }) };
+    },
     onSubmit: async (body, { idempotencyKey }) => {
       const receipt = await call(createReceipt, { body, idempotencyKey });
       await dataChanged();
@@ -56,9 +69,23 @@ export function OneOffDialog({ contractId, onClose, onCreated }: OneOffDialogPro
     <Sheet open onClose={onClose} title={receiptExtra.oneOff.title} lead={receiptExtra.oneOff.lead}>
       <Form form={form} inDialog submitLabel={receiptExtra.oneOff.submit}>
         <DateField form={form} name="dueOn" label={receiptExtra.oneOff.dueOn} />
+        {pending.length > 0 && (
+          <fieldset className="oneoff">
+            <legend>{receiptExtra.oneOff.pending}</legend>
+            {pending.map(({ adjustmentId, title, amountKop, textUk }, at) => (
+              <CheckboxField
+                key={adjustmentId}
+                form={form}
+                name={`taken.${at}.isTaken`}
+                label={receiptExtra.oneOff.pendingLine(title, formatUah(amountKop))}
+                hint={textUk}
+              />
+            ))}
+          </fieldset>
+        )}
         {fields.map((line, at) => (
           <section className="oneoff" key={line.id} aria-label={receiptExtra.oneOff.line(at + 1)}>
-            {fields.length > 1 && (
+            {fields.length + pending.length > 1 && (
               <header>
                 <h3>{receiptExtra.oneOff.line(at + 1)}</h3>
                 <Button
