@@ -16,6 +16,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { LANDLORDS_PATH, RATES_PATH } from './fix-paths.ts';
 import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
+import { whyNoQr } from './why-no-qr.ts';
 import './receipt.css';
 
 export type PaymentOfReceipt = Receipt['payments'][number];
@@ -118,11 +119,6 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
       </div>
     </Card>
   );
-}
-
-function whyNoQr({ status, requisites }: Receipt): string {
-  if (status === 'draft') return t.detail.qrLater;
-  return requisites === null ? t.detail.noQr : t.detail.qrPaid;
 }
 
 /** The phone's own sheet where there is one, Telegram where not (ux.md X3); the text names no person. */
