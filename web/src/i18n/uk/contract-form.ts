@@ -62,7 +62,7 @@ export const contractForm = {
     rateSource: 'Курс',
     rateSources: { nbu: 'НБУ', manual: 'Задаю сам' },
     rateDay: 'Курс на день',
-    rateDays: { issue: 'створення квитанції', due: 'строку оплати', payment: 'оплати' },
+    rateDays: { issue: 'видачі квитанції', due: 'строку оплати', payment: 'оплати' },
     floor: 'Не менше за місяць',
     cap: 'Не більше за місяць',
     baseMonth: 'Базовий місяць',
