@@ -84,6 +84,24 @@ describe('an amendment', () => {
     expect(unsaid.answer.status).toBe(200);
   });
 
+  it('of the rules alone carries on from the rent that the old ones have come to, not from where they began', async () => {
+    // 20 000,00 with 10 % a year since 01.12.2024: two years on 20 000 × 1,1 × 1,1 = 24 200,00.
+    const { id } = await sentContract(at.landlord, {
+      start_date: '2024-12-01',
+      end_date: '2027-10-31',
+      rent: { amount_minor: 2_000_000, currency: 'UAH' },
+      peg: { mode: 'percent', every_months: 12, percent: '10' },
+    });
+    expect((await at.landlord.client.post(`/contracts/${id}/activate`)).body.status).toBe('active');
+    const peg = { mode: 'percent', every_months: 12, percent: '8' };
+    const made = await amend(id, { valid_from: '2026-12-01', peg });
+    expect([made.status, made.body]).toMatchObject([201, { rent: { amount_minor: 2_420_000, currency: 'UAH' }, peg }]);
+    const { body } = await at.landlord.client.post(`/contracts/${id}/amendments/${made.body.id}/activate`);
+    expect(body.terms[1]).toMatchObject({ valid_from: '2026-12-01', rent: { amount_minor: 2_420_000 } });
+    const { items } = (await at.landlord.client.get(`/contracts/${id}/schedule?months=2`)).body;
+    expect(items.map(({ amount_kop }: { amount_kop: number }) => amount_kop)).toEqual([2_200_000, 2_420_000]);
+  });
+
   it('takes what its own text says, whatever was agreed between', async () => {
     const { id } = await activeContract();
     const made = (await amend(id, { ...rise, valid_from: '2027-02-01' })).body;

@@ -1,13 +1,15 @@
 import type { createAmendment as endpoint } from '@kliuchar/api-schema/amendments';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
+import { carriedRent } from '@kliuchar/domain/contracts/carried-rent';
 import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
-import { checkAmendment, checkRent } from '@kliuchar/domain/contracts/contract-terms';
-import { kop } from '@kliuchar/domain/money/kop';
+import { type ContractTerms, checkAmendment, checkRent, type Rent } from '@kliuchar/domain/contracts/contract-terms';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { loadRateTables, NO_RATES } from '../receipts/public.ts';
 import { viewAmendment } from './contract.view.ts';
 import { composeAmendment, freezeText } from './contract-document.ts';
 import { ensureLink } from './contract-link.ts';
@@ -29,7 +31,7 @@ export function createAmendment(deps: Deps, actor: SessionActor, contractId: str
     const { db, row } = await holdContract(own, contractId);
     if (!takesAmendments(row.status)) throw wrongState(row.status);
     const terms = await listTerms(db, contractId);
-    const next = nextTerms(row, terms, body);
+    const next = await nextTerms(db, row, terms, body);
     const changesRent = body.rent !== undefined || body.peg !== undefined;
     const number = ((await listAmendments(db, contractId)).at(-1)?.number ?? 0) + 1;
     const id = newId();
@@ -70,20 +72,28 @@ export function createAmendment(deps: Deps, actor: SessionActor, contractId: str
   });
 }
 
-/** Rent and peg as they would be; what the body leaves out goes on from the last version, an index from the prices of the new rent. */
-function nextTerms(
-  row: ContractRow,
-  terms: readonly TermsRow[],
-  body: Body,
-): { rent: { amountMinor: number; currency: TermsRow['rent_currency'] }; peg: TermsRow['peg'] } {
+type NextTerms = { rent: { amountMinor: number; currency: TermsRow['rent_currency'] }; peg: TermsRow['peg'] };
+
+/**
+ * Rent and peg as they would be; what the body leaves out goes on from the last version: an index from the prices of the new rent, a rent from
+ * what the old rules have made of it by that day.
+ */
+async function nextTerms(db: Db, row: ContractRow, terms: readonly TermsRow[], body: Body): Promise<NextTerms> {
   const last = terms.at(-1);
   if (last === undefined) throw new Error('A contract has no terms');
-  const rent = body.rent ?? { amountMinor: kop(last.rent_amount_minor), currency: last.rent_currency };
+  const rent = body.rent ?? (await carriedOn(db, row, termsOf(last), body));
   const peg = body.peg ?? (body.rent ? pegUnderNewRent(last.peg, body.validFrom) : last.peg);
   const span = { startDate: row.start_date, endDate: row.effective_end, terms: terms.map(termsOf) };
   const refusals = [...checkAmendment({ validFrom: body.validFrom }, span), ...checkRent(rent, pegOf(peg))];
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
   return { rent, peg };
+}
+
+/** Without other rules nothing begins anew, and the rent goes on by those there are. */
+async function carriedOn(db: Db, row: ContractRow, last: ContractTerms, { validFrom, peg }: Body): Promise<Rent> {
+  if (peg === undefined) return last.rent;
+  const rates = last.peg.mode === 'cpi' ? await loadRateTables(db, row.owner_id, periodOfDay(validFrom)) : NO_RATES;
+  return carriedRent(last, { validFrom, peg: pegOf(peg) }, rates);
 }
 
 async function announce(

@@ -20,7 +20,7 @@ import { Form, Pair } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { changedPrice, firstValues, formatRent, lastTerms } from './amendment-values.ts';
+import { changedPrice, firstValues, lastTerms, sameRentHint } from './amendment-values.ts';
 import { choicesOf } from './form-terms.tsx';
 import type { PricedValues } from './form-values.ts';
 import { PegFields } from './peg-fields.tsx';
@@ -57,7 +57,7 @@ export function AmendmentDialog({ contract, onClose }: { readonly contract: Cont
             form={form}
             name="rent.amountMinor"
             label={t.detail.amendmentRent}
-            hint={isOther ? detail.amendmentOtherCurrency : detail.amendmentSameRent(formatRent(before))}
+            hint={isOther ? detail.amendmentOtherCurrency : sameRentHint(before, form.methods.watch('validFrom'))}
             currency={currency}
             optional={!isOther}
           />

@@ -1,6 +1,7 @@
+import { day } from '@kliuchar/domain/dates/day';
 import { kop } from '@kliuchar/domain/money/kop';
 import { expect, test } from 'vitest';
-import { changedPrice, firstValues } from './amendment-values.ts';
+import { changedPrice, firstValues, sameRentHint } from './amendment-values.ts';
 
 const CPI = {
   mode: 'cpi',
@@ -30,4 +31,15 @@ test('another currency brings its rate, and waits for its sum', () => {
 
 test('other rules go without a sum', () => {
   expect(typed({}, { mode: 'none' })).toEqual({ peg: { mode: 'none' } });
+});
+
+test('an empty sum names the rent that the rules have come to by the day', () => {
+  const percent = { mode: 'percent', everyMonths: 12, percent: '10' } as const;
+  const rent = { amountMinor: kop(2_000_000), currency: 'UAH' } as const;
+  const version = { rent, peg: percent, validFrom: day('2024-12-01') };
+  // 20 000 × 1,1 × 1,1.
+  expect(sameRentHint(version, '2026-12-01')).toContain('24\u00a0200');
+  expect(sameRentHint(version, '2025-11-30')).toContain('20\u00a0000');
+  expect(sameRentHint({ ...version, peg: { mode: 'none' } }, '2026-12-01')).toContain('20\u00a0000');
+  expect(sameRentHint({ ...version, ...before }, '2026-12-01')).not.toContain('₴');
 });

@@ -3,6 +3,7 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 /** Parts of a contract's own screen that its list does not need. */
 export const contractDetail = {
   oneOff: 'Разова квитанція',
+  amendmentIndexedRent: 'Порожньо\u00a0— лишається сума, до якої її довів індекс на цей день',
   amendmentSameRent: (rent: string) => `Порожньо\u00a0— лишається ${rent}`,
   amendmentOtherCurrency: 'Сума в\u00a0новій валюті',
   amendmentAccept: 'Підтвердити',
