@@ -142,6 +142,8 @@ const meters: fc.Arbitrary<MeterToBill[]> = fc.array(
     meterId: fc.uuid(),
     serial: fc.constant('77'),
     service: fc.constantFrom(...METERED),
+    // That of the generated tariffs.
+    unit: fc.constant('од.'),
     zones: fc.constant(1 as const),
     digits: fc.constant(5),
     multiplier: fc.constantFrom<Decimal>({ units: 1n, scale: 0 }, { units: 25n, scale: 1 }),

@@ -246,3 +246,27 @@ test('a norm of water counts for sewage too', () => {
   const services = [service('cold_water', 'norm_per_person', { norm: decimal('4'), price: decimal('16.164') }), sewage];
   expect(amounts(utilities(services))).toEqual([12_931, 11_376]);
 });
+
+const heat = tariff('heat', 'heating', 'Гкал', [version('2024-06-01', '1654.41')]);
+const ofHeat = (setting: Partial<ServiceSetting>, unit: string) =>
+  utilities([service('heating', 'meter', setting)], [meter('heating', [reading({ from: '10', to: '12' })], { unit })], {
+    tariffs: tariffs(heat),
+  });
+
+test('a megawatt-hour is not charged for a gigacalorie: a warning and no line, and the reading waits', () => {
+  const { lines, warnings, billedReadingIds } = computeReceipt(ofHeat({ tariffId: 'heat' }, 'МВт·год'));
+  expect([lines.filter(({ kind }) => kind === 'utility'), billedReadingIds]).toEqual([[], []]);
+  expect(warnings).toContainEqual({
+    code: 'unit_differs',
+    service: 'heating',
+    meterId: 'm-heating',
+    textUk: `Опалення: лічильник №${NBSP}1234 рахує МВт·год, а тариф${NBSP}— за Гкал. Рядок не пораховано.`,
+  });
+  // The same unit, however it is written: 2 × 1 654,41.
+  expect(amounts(ofHeat({ tariffId: 'heat' }, 'гкал.'))).toEqual([330_882]);
+});
+
+test('a price of the service itself is of what its meter counts', () => {
+  const { lines } = computeReceipt(ofHeat({ price: decimal('1500') }, 'МВт·год'));
+  expect(lines.find(({ kind }) => kind === 'utility')).toMatchObject({ unit: 'МВт·год', amountKop: 300_000 });
+});

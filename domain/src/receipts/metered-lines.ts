@@ -3,6 +3,8 @@ import type { Period } from '../dates/period.ts';
 import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } from '../money/decimal.ts';
 import { hryvniasToKop } from '../money/rounding.ts';
 import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
+import { isSameUnit } from '../properties/units.ts';
+import { NBSP } from '../text/typography.ts';
 import type { MeterExplanation, MeterOnLine, MeterZone, SumOfWaterExplanation, WaterOnLine } from './explanation.ts';
 import { type Measured, markUsed } from './measure-meters.ts';
 import { meterSentence, waterSentence } from './meter-sentence.ts';
@@ -48,10 +50,10 @@ export function addMeterLine(
   measured: Measured,
 ): boolean {
   if (measured.spans.length === 0) return false;
-  const priced = priceOrWarn(draft, input, setting, measured.spans);
-  if (priced === null) return false;
+  const unit = lineUnit(draft, input, { setting, measured });
+  const priced = unit === undefined ? null : priceOrWarn(draft, input, setting, measured.spans);
+  if (unit === undefined || priced === null) return false;
   const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
-  const unit = unitOf(input, setting);
   const isAdded = pushLine(draft, {
     kind: 'utility',
     service: setting.code,
@@ -177,6 +179,32 @@ function priceOrWarn(
 function singlePrice({ blocks, zonePrices }: PricedSpans): string | null {
   const [only] = zonePrices;
   return blocks.length === 0 && zonePrices.length === 1 && only !== undefined ? formatDecimal(only) : null;
+}
+
+type OfMeters = { readonly setting: ServiceSetting; readonly measured: Pick<Measured, 'meters'> };
+
+/**
+ * The unit that the price and the meters of a line have in common. A price of the service itself is of whatever its meters count; one of a tariff
+ * has a unit of its own, and a megawatt-hour is not charged for a gigacalorie: there is a warning then and no line (undefined), as where a
+ * tariff is missing.
+ */
+function lineUnit(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  { setting, measured }: OfMeters,
+): string | null | undefined {
+  const counted = input.meters.filter(({ meterId }) => measured.meters.some((meter) => meter.meterId === meterId));
+  const [first] = counted;
+  const own = unitOf(input, setting);
+  const isOwnPrice = setting.price !== null || SERVICE_TEXTS[setting.code].unitUk === null;
+  const unit = isOwnPrice ? (first?.unit ?? own) : own;
+  if (unit === null) return null;
+  const other = counted.find((meter) => !isSameUnit(meter.unit, unit));
+  if (other === undefined) return unit;
+  const of = isOwnPrice ? `інший${NBSP}— ${unit}` : `тариф${NBSP}— за ${unit}`;
+  const text = `${serviceTitle(setting)}: лічильник №${NBSP}${other.serial} рахує ${other.unit}, а ${of}. Рядок не пораховано.`;
+  warn(draft, 'unit_differs', text, { service: setting.code, meterId: other.meterId });
+  return undefined;
 }
 
 function unitOf({ tariffs }: ReceiptInput, { code, price, tariffId }: ServiceSetting): string | null {

@@ -3,7 +3,7 @@ import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
-import { plainService, type ServiceCode } from '../properties/service-settings.ts';
+import { plainService, SERVICE_TEXTS, type ServiceCode } from '../properties/service-settings.ts';
 import { ownPrice, type Tariff, type TariffVersion } from '../tariffs/tariff.ts';
 import type { MeterToBill, ReadingToBill, ReceiptInput, SubMeterToBill } from './receipt-types.ts';
 
@@ -59,6 +59,7 @@ export function meter(
     meterId: `m-${code}`,
     serial: '1234',
     service: code,
+    unit: SERVICE_TEXTS[code].unitUk ?? 'шт',
     zones: 1,
     digits: 5,
     multiplier: decimal('1'),

@@ -70,6 +70,8 @@ export type MeterToBill = {
   readonly meterId: string;
   readonly serial: string;
   readonly service: ServiceCode;
+  /** What it counts in, as the owner wrote it. */
+  readonly unit: string;
   readonly zones: 1 | 2 | 3;
   readonly digits: number;
   readonly multiplier: Decimal;
@@ -167,6 +169,7 @@ export const WARNING_CODES = [
   'sub_over_main',
   'estimated',
   'tariff_gap',
+  'unit_differs',
   'no_quantity',
   'no_bill',
   'no_rate',

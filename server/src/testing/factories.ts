@@ -1,4 +1,5 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import { SERVICE_CODES, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import type { Pool } from 'pg';
 import { newId } from '../platform/ids.ts';
 import { newToken, sha256 } from '../platform/tokens.ts';
@@ -236,6 +237,11 @@ export async function insertService(
   );
 }
 
+function unitOf(service: string): string {
+  const code = SERVICE_CODES.find((known) => known === service);
+  return (code && SERVICE_TEXTS[code].unitUk) ?? 'шт';
+}
+
 export async function insertMeter(
   db: Statements,
   ownerId: string,
@@ -246,12 +252,13 @@ export async function insertMeter(
     initial?: string;
     installedOn?: string;
     digits?: number;
+    unit?: string;
   },
 ): Promise<string> {
   const id = newId();
   await db.query(
     `insert into physical_meters (id, owner_id, property_id, service, serial, unit, digits, installed_on, initial_values)
-     values ($1, $2, $3, $4, $5, 'кВт·год', $6, $7, array[$8::numeric])`,
+     values ($1, $2, $3, $4, $5, $9, $6, $7, array[$8::numeric])`,
     [
       id,
       ownerId,
@@ -261,6 +268,7 @@ export async function insertMeter(
       values.digits ?? 6,
       values.installedOn ?? '2025-12-31',
       values.initial ?? '1000',
+      values.unit ?? unitOf(values.service),
     ],
   );
   return id;

@@ -112,6 +112,7 @@ export type MeterRow = {
   propertyId: string;
   service: ServiceCode;
   serial: string;
+  unit: string;
   zones: number;
   digits: number;
   decimals: number;
@@ -126,7 +127,7 @@ export type MeterRow = {
 export function listBillingMeters(db: Db, chunk: Chunk): Promise<MeterRow[]> {
   return db.query<MeterRow>(
     'billing.meters',
-    `select m.id as "meterId", m.property_id as "propertyId", m.service, m.serial, m.zones, m.digits, m.decimals,
+    `select m.id as "meterId", m.property_id as "propertyId", m.service, m.serial, m.unit, m.zones, m.digits, m.decimals,
             m.multiplier::text as multiplier, m.installed_on as "installedOn", m.initial_values::text[] as "initialValues",
             m.status = 'active' as "isActive", coalesce(w.periods, '{}') as "awaitingPeriods"
        from physical_meters m

@@ -45,6 +45,7 @@ export function meterToBill(
     meterId: meter.meterId,
     serial: meter.serial,
     service: meter.service,
+    unit: meter.unit,
     zones: zonesOf(meter.zones),
     digits: meter.digits,
     multiplier: decimal(meter.multiplier),

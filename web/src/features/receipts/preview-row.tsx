@@ -122,6 +122,7 @@ type Place = { readonly item: PreviewItem; readonly period: Period };
 /** What is put right where only the owner of the month comes: his accounts, tariffs, rates and shared bills. */
 const OWNERS_FIX: ReadonlySet<Warning['code']> = new Set<Warning['code']>([
   'tariff_gap',
+  'unit_differs',
   'rent_unknown',
   'no_rate',
   'rate_provisional',
@@ -157,6 +158,7 @@ function fixOf({ code, meterId }: Warning, { item, period }: Place): string {
     case 'sub_over_main':
       return `/physical-meters/${meterId}`;
     case 'tariff_gap':
+    case 'unit_differs':
       return '/tariffs';
     case 'rent_unknown':
     case 'no_rate':

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { common } from '../../i18n/uk/common.ts';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
 import { today } from '../../lib/format.ts';
-import { useAppForm } from '../../lib/forms.ts';
+import { type AppForm, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { emptyVersion, type TariffValues, toVersionBody } from './tariff-values.ts';
+import { emptyVersion, type TariffValues, tariffBody } from './tariff-values.ts';
 import { VersionFields } from './version-fields.tsx';
 import './tariffs.css';
 
@@ -36,17 +36,12 @@ export function TariffDialog({ onClose, onCreated, service: given, title = '' }:
       title,
       service: given ?? 'electricity',
       city: '',
+      unit: '',
       zones: '1',
       shape: 'price',
       versions: [emptyVersion(firstDayOf(periodOfDay(today())))],
     },
-    toBody: (filled, { getValues }) => {
-      const values = getValues();
-      const zones = values.service === 'electricity' ? Number(values.zones) : 1;
-      const versions = values.versions.map((version) => toVersionBody(version, { zones, shape: values.shape }));
-      const { shape: _shape, ...rest } = filled;
-      return { ...rest, zones, versions };
-    },
+    toBody: ({ shape: _shape, ...filled }, { getValues }) => ({ ...filled, ...tariffBody(getValues()) }),
     onSubmit: async (body, { idempotencyKey }) => {
       const tariff = await call(createTariff, { body, idempotencyKey });
       await queryClient.invalidateQueries({ queryKey: ['tariffs'] });
@@ -55,7 +50,7 @@ export function TariffDialog({ onClose, onCreated, service: given, title = '' }:
       onClose();
     },
   });
-  const [service, zones] = useWatch({ control: form.control, name: ['service', 'zones'] });
+  const [service, zones, unit] = useWatch({ control: form.control, name: ['service', 'zones', 'unit'] });
   return (
     <Dialog open onClose={onClose} title={t.form.title} sheet wide>
       <Form
@@ -74,6 +69,7 @@ export function TariffDialog({ onClose, onCreated, service: given, title = '' }:
         )}
         <TextField form={form} name="title" label={t.title} hint={t.form.nameHint} maxLength={120} />
         <TextField form={form} name="city" label={t.city} maxLength={100} optional />
+        <UnitField form={form} service={service} />
         {service === 'electricity' && (
           <SegmentedField
             form={form}
@@ -90,9 +86,17 @@ export function TariffDialog({ onClose, onCreated, service: given, title = '' }:
           form={form}
           prefix="versions.0."
           zones={service === 'electricity' ? Number(zones) : 1}
-          unit={defaultUnit(service)}
+          unit={unit.trim() || defaultUnit(service)}
         />
       </Form>
     </Dialog>
   );
+}
+
+type UnitProps = { readonly form: AppForm<TariffValues>; readonly service: ServiceCode };
+
+/** A price of a unit is only for a meter that counts in it. */
+function UnitField({ form, service }: UnitProps) {
+  const hint = t.form.unitHint(defaultUnit(service));
+  return <TextField form={form} name="unit" label={t.form.unit} hint={hint} maxLength={20} optional />;
 }

@@ -19,6 +19,8 @@ export type TariffValues = {
   title: string;
   service: ServiceCode;
   city: string;
+  /** Empty is the service's own. */
+  unit: string;
   zones: '1' | '2' | '3';
   shape: PriceShape;
   versions: VersionValues[];
@@ -63,4 +65,14 @@ export function toVersionBody(version: VersionValues, { zones, shape }: { zones:
     price: price ?? undefined,
   }));
   return { ...start, ...fee, blocks };
+}
+
+/** What of a tariff is sent in another shape than it is typed. Without a unit it has the service's own. */
+export function tariffBody({ service, zones: chosen, shape, unit, versions }: TariffValues) {
+  const zones = service === 'electricity' ? Number(chosen) : 1;
+  return {
+    ...(unit.trim() && { unit: unit.trim() }),
+    zones,
+    versions: versions.map((version) => toVersionBody(version, { zones, shape })),
+  };
 }

@@ -103,6 +103,7 @@ export const receipts = {
       sub_over_main: 'Переглянути показники',
       estimated: 'Внести показник',
       tariff_gap: 'Відкрити тарифи',
+      unit_differs: 'Відкрити тарифи',
       no_quantity: 'Відкрити об’єкт',
       no_bill: 'Внести рахунок',
       rent_unknown: 'Внести курс',

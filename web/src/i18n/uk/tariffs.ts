@@ -56,6 +56,8 @@ export const tariffs = {
     onePrice: 'Одна',
     blocks: 'За обсягом',
     validFrom: 'Діє з',
+    unit: 'Одиниця',
+    unitHint: (usual: string) => `Порожньо\u00a0— ${usual}. Має бути та сама, що в\u00a0лічильника`,
     price: 'Ціна за одиницю',
     fee: 'Абонплата на місяць',
     feeHint: 'Окремий рядок квитанції',

@@ -159,6 +159,7 @@ function meter(code: ServiceCode, { serial, zones, previous, current }: Reading)
     meterId: `meter-${code}`,
     serial,
     service: code,
+    unit: SERVICE_TEXTS[code].unitUk ?? '',
     zones,
     digits: 5,
     multiplier: decimal('1'),
