@@ -10,6 +10,7 @@ import {
   isFrozen,
   isLive,
   nextStatus,
+  takesOneOffs,
 } from './contract-status.ts';
 
 const future = { startDate: day('2026-12-01'), today: day('2026-11-20') };
@@ -62,4 +63,8 @@ test('live, deletable and frozen statuses are those of the product', () => {
   expect(CONTRACT_STATUSES.filter(isDeletable)).toEqual(['draft', 'cancelled']);
   expect(CONTRACT_STATUSES.filter((status) => !isFrozen(status))).toEqual(['draft', 'declined']);
   expect(allowedEvents('completed')).toEqual([]);
+});
+
+test('a one-off is made before the first day as well: a deposit is asked for then', () => {
+  expect(CONTRACT_STATUSES.filter(takesOneOffs)).toEqual(['scheduled', 'active', 'notice', 'completed', 'terminated']);
 });

@@ -105,6 +105,11 @@ export function isInForce(status: ContractStatus): boolean {
   return status === 'active' || status === 'notice';
 }
 
+/** A one-off may be made: of what is billed, and of a confirmed lease whose deposit is asked for before its first day. */
+export function takesOneOffs(status: ContractStatus): boolean {
+  return status === 'scheduled' || BILLABLE_STATUSES.some((billable) => billable === status);
+}
+
 /** It had its days, and no month of it is to come. */
 export function isOver(status: ContractStatus): boolean {
   return status === 'completed' || status === 'terminated';

@@ -1,6 +1,6 @@
 import type { LineInput } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
-import { BILLABLE_STATUSES, isOver } from '@kliuchar/domain/contracts/contract-status';
+import { isOver, takesOneOffs } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
@@ -57,9 +57,7 @@ async function insertOneOff(deps: Pick<Deps, 'clock'>, db: Db, input: OneOffInpu
   const period = input.period ?? periodOfDay(deps.clock.today());
   const [contract] = await listBillingContracts(db, { ownerId, period, contractIds: [locked.id] });
   if (contract === undefined) throw unknownReference('contractId');
-  // A deposit is asked for before the first day, so a confirmed contract is enough.
-  if (contract.status !== 'scheduled' && !BILLABLE_STATUSES.some((status) => status === contract.status))
-    throw new AppError('not_active');
+  if (!takesOneOffs(contract.status)) throw new AppError('not_active');
   const month = { period, vatMode: contract.vatMode };
   const taken = await takeAdjustments(db, { ownerId, contract, period }, input.adjustmentIds ?? []);
   const written = input.lines.map((line) => lineOf(line, month));

@@ -1,6 +1,12 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getContractPdf } from '@kliuchar/api-schema/contracts';
-import { BILLABLE_STATUSES, isDeletable, isFrozen, takesAmendments } from '@kliuchar/domain/contracts/contract-status';
+import {
+  BILLABLE_STATUSES,
+  isDeletable,
+  isFrozen,
+  takesAmendments,
+  takesOneOffs,
+} from '@kliuchar/domain/contracts/contract-status';
 import {
   BadgePercent,
   Ban,
@@ -73,7 +79,7 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
   const canPay = useGranted('payments.record', 'payments', contract);
   const canBill = useGranted('receipts.write', 'receipts', contract);
   const refundFirst = useRefundable(contract) && !isBilled(contract.status);
-  const canBillOnly = canBill && !canWrite && isBilled(contract.status);
+  const canBillOnly = canBill && !canWrite && takesOneOffs(contract.status);
   const can = (event: Event) => canWrite && contract.allowedEvents.includes(event);
   if (contract.role === 'tenant') return <TenantActions contract={contract} onDialog={onDialog} />;
   const running = contract.balanceKop !== null && !isEarly(contract.status) && contract.status !== 'cancelled';
@@ -158,7 +164,7 @@ type RestProps = Pick<ActionsProps, 'contract' | 'onDialog' | 'onBill'> & {
 
 function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
   const isOwner = contract.role === 'owner';
-  const canBill = useGranted('receipts.write', 'receipts', contract) && isBilled(contract.status);
+  const canBill = useGranted('receipts.write', 'receipts', contract) && takesOneOffs(contract.status);
   // Where the lease is over it stands in front, not here.
   const canRefund = useRefundable(contract);
   const canWriteOff = useForgivable(contract);
