@@ -51,7 +51,7 @@ export function ExpenseDialog({ expense, fields, isManager, onClose }: Props) {
     asksOwner: !expense && !isManager,
     defaults: expenseValues(expense),
     ...(expense && { edit: true }),
-    toBody: (_filled, { getValues }) => expenseBody(getValues()),
+    toBody: (_filled, { getValues }) => expenseBody(getValues(), expense),
     onSubmit: async (body, { idempotencyKey }) => {
       await save(expense, body, idempotencyKey);
       await dataChanged();

@@ -29,15 +29,21 @@ export function expenseValues(expense: Expense | null): ExpenseFormValues {
   };
 }
 
-export function expenseBody({ place, propertyId, complexId, ...values }: ExpenseFormValues) {
+/** The tenant whom a cost of the same complex is charged to already; the form offers nobody else of a complex. */
+export function keptOfComplex(expense: Expense | null, complexId: string | null): Expense['rebill'] {
+  return expense !== null && complexId !== null && expense.complexId === complexId ? expense.rebill : null;
+}
+
+export function expenseBody({ place, propertyId, complexId, ...values }: ExpenseFormValues, expense: Expense | null) {
   const { amountKop, spentOn, note, rebillToContractId, ...rest } = values;
+  const isOffered = place === 'object' || keptOfComplex(expense, complexId)?.contractId === rebillToContractId;
   return {
     ...rest,
     propertyId: place === 'object' ? propertyId : null,
     complexId: place === 'complex' ? complexId : null,
     amountKop: amountKop ?? undefined,
     spentOn: spentOn ?? undefined,
-    rebillToContractId: (place === 'object' && rebillToContractId) || null,
+    rebillToContractId: isOffered ? rebillToContractId || null : null,
     note: note.trim() || null,
   };
 }

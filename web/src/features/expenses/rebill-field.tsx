@@ -7,11 +7,11 @@ import { expenses as t } from '../../i18n/uk/expenses.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { SelectField } from '../../ui/choice-field.tsx';
-import type { ExpenseFormValues as Values } from './expense-form-values.ts';
+import { keptOfComplex, type ExpenseFormValues as Values } from './expense-form-values.ts';
 
-/** The tenants of the object that is chosen; without one there is nobody to ask. */
+/** The tenants of the object that is chosen; without one there is nobody to ask. Of a complex only whoever pays the cost already. */
 export function RebillField({ form, expense }: { readonly form: AppForm<Values>; readonly expense: Expense | null }) {
-  const [place, chosen] = useWatch({ control: form.control, name: ['place', 'propertyId'] });
+  const [place, chosen, complexId] = useWatch({ control: form.control, name: ['place', 'propertyId', 'complexId'] });
   const propertyId = place === 'object' ? chosen : null;
   const query = useQuery({
     queryKey: ['contracts', 'of-object', propertyId],
@@ -27,12 +27,12 @@ export function RebillField({ form, expense }: { readonly form: AppForm<Values>;
     value: id,
     label: t.form.rebillTo(tenantName, number),
   }));
-  const kept = expense?.rebill;
+  const kept = place === 'object' ? expense?.rebill : keptOfComplex(expense, complexId);
   const choices =
     kept && !live.some(({ value }) => value === kept.contractId)
       ? [{ value: kept.contractId, label: t.form.rebillTo(kept.tenantName, kept.contractNumber) }, ...live]
       : live;
-  if (place === 'complex' || choices.length === 0) return null;
+  if (choices.length === 0) return null;
   return (
     <SelectField
       form={form}
