@@ -1,6 +1,7 @@
 import { addReceiptLine, deleteReceiptLine, updateReceiptLine } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { useAppForm } from '../../lib/forms.ts';
@@ -12,12 +13,14 @@ import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { hasService, lineService, SERVICE_CHOICES } from './line-service.ts';
 import './receipt.css';
 
 type Line = Receipt['lines'][number];
 
 type Values = {
   kind: Line['kind'];
+  service: string;
   title: string;
   sign: 'plus' | 'minus';
   amountKop: number | null;
@@ -40,6 +43,7 @@ export function LineDialog({ receiptId, line, onClose }: LineDialogProps) {
     schema: addReceiptLine.body,
     defaults: {
       kind: line?.kind ?? 'adjustment',
+      service: line?.service ?? '',
       title: line?.title ?? '',
       sign: line && line.amountKop < 0 ? 'minus' : 'plus',
       amountKop: line ? Math.abs(line.amountKop) : null,
@@ -47,7 +51,11 @@ export function LineDialog({ receiptId, line, onClose }: LineDialogProps) {
     },
     toBody: (values) => {
       const { sign, amountKop, ...rest } = values as Values;
-      return { ...rest, amountKop: amountKop !== null && sign === 'minus' ? -amountKop : amountKop };
+      return {
+        ...rest,
+        service: lineService(rest),
+        amountKop: amountKop !== null && sign === 'minus' ? -amountKop : amountKop,
+      };
     },
     onSubmit: async (body, { idempotencyKey }) => {
       if (line) await call(updateReceiptLine, { params: { receiptId, lineNo: line.lineNo }, body });
@@ -57,10 +65,21 @@ export function LineDialog({ receiptId, line, onClose }: LineDialogProps) {
       toast({ title: line ? t.line.saved : t.line.added, variant: 'success' });
     },
   });
+  const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <Sheet open onClose={onClose} title={line ? t.line.editTitle : t.line.addTitle} lead={t.line.lead}>
       <Form form={form} inDialog submitLabel={line ? t.line.save : t.line.add}>
         <SelectField form={form} name="kind" label={t.line.kind} choices={choicesOf(t.line.kinds)} />
+        {hasService(kind) && (
+          <SelectField
+            form={form}
+            name="service"
+            label={t.line.service}
+            hint={t.line.serviceHint}
+            placeholder={t.line.noService}
+            choices={SERVICE_CHOICES}
+          />
+        )}
         <TextField form={form} name="title" label={t.line.title} />
         <SegmentedField form={form} name="sign" label={t.line.sign} choices={choicesOf(t.line.signs)} />
         <MoneyField form={form} name="amountKop" label={t.line.amount} />

@@ -2,12 +2,12 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import { createReceipt, type Receipt } from '@kliuchar/api-schema/receipts';
 import { addDays } from '@kliuchar/domain/dates/day';
 import { Plus } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatUah, today } from '../../lib/format.ts';
-import { useAppForm } from '../../lib/forms.ts';
+import { type AppForm, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,16 +17,17 @@ import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { hasService, lineService, SERVICE_CHOICES } from './line-service.ts';
 import './receipt.css';
 
-type Line = { kind: Receipt['lines'][number]['kind']; title: string; amountKop: number | null };
+type Line = { kind: Receipt['lines'][number]['kind']; service: string; title: string; amountKop: number | null };
 type Pending = Contract['pendingAdjustments'];
 /** `taken` stands beside the pending differences, one for each. */
 type Values = { dueOn: string | null; lines: Line[]; taken: { isTaken: boolean }[] };
 
 /** A week is what people give for a bill that nobody waited for. */
 const DUE_DAYS = 7;
-const EMPTY: Line = { kind: 'deposit', title: '', amountKop: null };
+const EMPTY: Line = { kind: 'deposit', service: '', title: '', amountKop: null };
 
 /** The kinds a bill outside the month is made for; rent and services come with the month. */
 const KINDS = (['deposit', 'adjustment', 'fee', 'utility', 'rent'] as const).map((value) => ({
@@ -51,10 +52,17 @@ export function OneOffDialog({ contractId, pending, onClose, onCreated }: OneOff
       lines: pending.length > 0 ? [] : [EMPTY],
       taken: pending.map(() => ({ isTaken: true })),
     },
-    toBody: (values) => {
-      const { taken, ...rest } = values as Values;
+    toBody: ({ taken: _taken, lines, ...rest }, { getValues }) => {
+      const { taken } = getValues();
       const adjustmentIds = pending.filter((_, at) => taken[at]?.isTaken).map(({ adjustmentId }) => adjustmentId);
-      return { ...rest, contractId, kind: 'one_off', ...(adjustmentIds.length > 0 && { adjustmentIds }) };
+      const written = lines.map((line) => ({ ...line, service: lineService(line) }));
+      return {
+        ...rest,
+        lines: written,
+        contractId,
+        kind: 'one_off',
+        ...(adjustmentIds.length > 0 && { adjustmentIds }),
+      };
     },
     onSubmit: async (body, { idempotencyKey }) => {
       const receipt = await call(createReceipt, { body, idempotencyKey });
@@ -69,20 +77,7 @@ export function OneOffDialog({ contractId, pending, onClose, onCreated }: OneOff
     <Sheet open onClose={onClose} title={receiptExtra.oneOff.title} lead={receiptExtra.oneOff.lead}>
       <Form form={form} inDialog submitLabel={receiptExtra.oneOff.submit}>
         <DateField form={form} name="dueOn" label={receiptExtra.oneOff.dueOn} />
-        {pending.length > 0 && (
-          <fieldset className="oneoff">
-            <legend>{receiptExtra.oneOff.pending}</legend>
-            {pending.map(({ adjustmentId, title, amountKop, textUk }, at) => (
-              <CheckboxField
-                key={adjustmentId}
-                form={form}
-                name={`taken.${at}.isTaken`}
-                label={receiptExtra.oneOff.pendingLine(title, formatUah(amountKop))}
-                hint={textUk}
-              />
-            ))}
-          </fieldset>
-        )}
+        {pending.length > 0 && <PendingFields form={form} pending={pending} />}
         {fields.map((line, at) => (
           <section className="oneoff" key={line.id} aria-label={receiptExtra.oneOff.line(at + 1)}>
             {fields.length + pending.length > 1 && (
@@ -98,9 +93,7 @@ export function OneOffDialog({ contractId, pending, onClose, onCreated }: OneOff
                 </Button>
               </header>
             )}
-            <SelectField form={form} name={`lines.${at}.kind`} label={receiptExtra.oneOff.kind} choices={KINDS} />
-            <TextField form={form} name={`lines.${at}.title`} label={receiptExtra.oneOff.what} />
-            <MoneyField form={form} name={`lines.${at}.amountKop`} label={receiptExtra.oneOff.amount} />
+            <LineFields form={form} at={at} />
           </section>
         ))}
         <div>
@@ -111,5 +104,45 @@ export function OneOffDialog({ contractId, pending, onClose, onCreated }: OneOff
         </div>
       </Form>
     </Sheet>
+  );
+}
+
+type FieldsProps = { readonly form: AppForm<Values> };
+
+function PendingFields({ form, pending }: FieldsProps & { readonly pending: Pending }) {
+  return (
+    <fieldset className="oneoff">
+      <legend>{receiptExtra.oneOff.pending}</legend>
+      {pending.map(({ adjustmentId, title, amountKop, textUk }, at) => (
+        <CheckboxField
+          key={adjustmentId}
+          form={form}
+          name={`taken.${at}.isTaken`}
+          label={receiptExtra.oneOff.pendingLine(title, formatUah(amountKop))}
+          hint={textUk}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function LineFields({ form, at }: FieldsProps & { readonly at: number }) {
+  const kind = useWatch({ control: form.control, name: `lines.${at}.kind` });
+  return (
+    <>
+      <SelectField form={form} name={`lines.${at}.kind`} label={receiptExtra.oneOff.kind} choices={KINDS} />
+      {hasService(kind) && (
+        <SelectField
+          form={form}
+          name={`lines.${at}.service`}
+          label={t.line.service}
+          hint={t.line.serviceHint}
+          placeholder={t.line.noService}
+          choices={SERVICE_CHOICES}
+        />
+      )}
+      <TextField form={form} name={`lines.${at}.title`} label={receiptExtra.oneOff.what} />
+      <MoneyField form={form} name={`lines.${at}.amountKop`} label={receiptExtra.oneOff.amount} />
+    </>
   );
 }
