@@ -161,6 +161,10 @@ function addServiceLine(draft: ReceiptDraft, input: ReceiptInput, setting: Servi
       // After all water is known, whatever the order of the settings.
       return;
     case 'meter': {
+      if (sharesMeters(input, setting)) {
+        warnOfSharedMeters(draft, setting);
+        return;
+      }
       const measured = measure(draft, input, setting);
       const isHeld = water?.isHeld === true && measured.spans.length > 0;
       if (isHeld) warnHeldWater(draft, setting);
@@ -180,6 +184,18 @@ function addServiceLine(draft: ReceiptDraft, input: ReceiptInput, setting: Servi
       break;
   }
   addFee(draft, input, setting, range);
+}
+
+/** A meter says its service by the code alone, so of two custom services by meter neither is known to be its own. */
+function sharesMeters({ contract, property }: ReceiptInput, { code }: ServiceSetting): boolean {
+  if (code !== 'custom') return false;
+  const services = contract.utilities ?? property.services;
+  return services.filter((other) => other.code === code && other.method === 'meter').length > 1;
+}
+
+function warnOfSharedMeters(draft: ReceiptDraft, setting: ServiceSetting): void {
+  const text = `${serviceTitle(setting)}: за лічильником рахують кілька інших послуг, тож невідомо, чий він. Рядок не пораховано.`;
+  warn(draft, 'no_quantity', text, { service: setting.code });
 }
 
 const nameOf = (setting: ServiceSetting) => ({ title: serviceTitle(setting), service: setting.code });

@@ -270,3 +270,15 @@ test('a price of the service itself is of what its meter counts', () => {
   const { lines } = computeReceipt(ofHeat({ price: decimal('1500') }, 'МВт·год'));
   expect(lines.find(({ kind }) => kind === 'utility')).toMatchObject({ unit: 'МВт·год', amountKop: 300_000 });
 });
+
+test('of two custom services by meter neither is charged by the meters of both', () => {
+  const of = (...titles: string[]) =>
+    utilities(
+      titles.map((title) => service('custom', 'meter', { title, price: decimal('10') })),
+      [meter('custom', [reading({ from: '0', to: '5' })])],
+    );
+  expect(amounts(of('Басейн'))).toEqual([5_000]);
+  const both = of('Басейн', 'Сауна');
+  expect([amounts(both), computeReceipt(both).billedReadingIds]).toEqual([[], []]);
+  expect(codes(both).filter((code) => code === 'no_quantity')).toHaveLength(2);
+});

@@ -47,8 +47,14 @@ export const METHODS_OF: Readonly<Record<ServiceCode, readonly [ServiceMethod, .
   security: ['fixed', 'per_m2', 'shared_bill'],
   intercom: ['fixed', 'shared_bill'],
   parking: ['fixed', 'shared_bill'],
-  custom: ['fixed', 'meter', 'per_m2', 'per_person', 'shared_bill'],
+  custom: ['fixed', 'per_m2', 'per_person', 'shared_bill'],
 };
+
+/** What is offered for a service, and what it is counted by already: a device of a custom one can only be added through the API. */
+export function methodsFor({ code, method }: Pick<ServiceValues, 'code' | 'method'>): readonly ServiceMethod[] {
+  const usual = METHODS_OF[code];
+  return usual.includes(method) ? usual : [...usual, method];
+}
 
 /** What a flat in a block usually has; one press adds them all. */
 export const TYPICAL: readonly ServiceCode[] = [

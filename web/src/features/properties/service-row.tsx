@@ -7,7 +7,7 @@ import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fieldsOf, METHODS_OF } from './service-form.ts';
+import { fieldsOf, methodsFor } from './service-form.ts';
 import { ServiceNumbers } from './service-numbers.tsx';
 import type { ServiceRowProps } from './service-parts.ts';
 import { serviceSentence } from './service-sentence.ts';
@@ -52,7 +52,7 @@ export function ServiceRow(props: ServiceRowProps) {
               form={form}
               name={`services.${at}.method`}
               label={t.editor.method}
-              choices={METHODS_OF[service.code].map((value) => ({ value, label: t.methods[value] }))}
+              choices={methodsFor(service).map((value) => ({ value, label: t.methods[value] }))}
             />
           )}
         </div>
