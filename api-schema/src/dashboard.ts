@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { day, decimalValue, id, kopValue, period } from './fields.ts';
+import { day, decimalValue, id, kopValue, moneyValue, period } from './fields.ts';
 
 export const AGING_BUCKETS = ['0_7', '8_30', '31_60', '61_90', '90_plus'] as const;
 
@@ -58,6 +58,8 @@ const dashboardView = z.strictObject({
       /** Of it, what had to be paid by a day of this month, grace included. */
       overdueMonthKop: kopValue,
       depositsHeldKop: kopValue,
+      /** In every currency; hryvnias are `depositsHeldKop` too. */
+      depositsHeld: z.array(moneyValue),
     }),
   ),
   aging: z.array(z.strictObject({ bucket: z.enum(AGING_BUCKETS), amountKop: kopValue, count: z.int() })),

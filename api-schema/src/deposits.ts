@@ -39,11 +39,12 @@ const movementView = z.strictObject({
   createdAt: instant,
 });
 
-/** `billed`: deposits asked for by receipts. `toReturn`: what is left to give back once the debt in hryvnias is taken off. */
+/** `billed`: deposits asked for by receipts; `asked`: what of them is not paid, so held by nobody. `toReturn`: what is left to give back once the debt in hryvnias is taken off. */
 const depositStateView = z.strictObject({
   agreed: z.nullable(agreedDeposit),
   received: z.array(moneyValue),
   billedKop: kopValue,
+  askedKop: kopValue,
   appliedToDebt: z.array(moneyValue),
   appliedToDamage: z.array(moneyValue),
   returned: z.array(moneyValue),

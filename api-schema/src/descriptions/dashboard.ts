@@ -89,6 +89,7 @@ export const DASHBOARD: Readonly<Record<string, string>> = {
   agreed: 'Гарантійний платіж за договором',
   'deposits.received': 'Отримано, за валютами',
   billedKop: 'Нараховано квитанціями, копійки',
+  askedKop: 'З нарахованого квитанціями ще не сплачено, копійки: цього ніхто не утримує',
   appliedToDebt: 'Зараховано в рахунок боргу, за валютами',
   appliedToDamage: 'Утримано за збитки, за валютами',
   returned: 'Повернуто, за валютами',

@@ -1,5 +1,6 @@
 import type { Currency } from '../contracts/currency.ts';
 import { CURRENCIES } from '../contracts/currency.ts';
+import { type Kop, kop, sumKop } from '../money/kop.ts';
 
 export type DepositMoney = { readonly amountMinor: number; readonly currency: Currency };
 
@@ -13,19 +14,44 @@ export type DepositSettlement = {
   readonly appliedToDebt: readonly DepositMoney[];
   readonly appliedToDamage: readonly DepositMoney[];
   readonly returned: readonly DepositMoney[];
+  /** Asked for by receipts and not paid: nobody holds it. */
+  readonly askedKop: Kop;
   readonly held: readonly DepositMoney[];
   readonly toReturn: readonly DepositMoney[];
 };
 
+/** A receipt with a line of a deposit: the deposit it asks for and what is left to pay of all of it. */
+export type DepositReceipt = { readonly depositKop: number; readonly leftKop: number };
+
 /**
- * The settlement of a deposit (розрахунок застави), each currency by itself: held = received and billed − applied − returned. What is to
- * be returned is what is held less the debt, and the debt is in hryvnias: 20 000,00 held and 3 500,00 owed leave 16 500,00 to return;
- * a deposit in dollars is first applied at a rate that both agree on, so until then all of it is to be returned.
+ * What of a receipt's deposit has not come in: money pays the rest of the receipt first and the deposit last (ADR 0087), so of 12 000,00 of
+ * rent and 20 000,00 of deposit with 5 000,00 left 15 000,00 are held. What is asked for and not paid is held by nobody (ADR 0067).
+ */
+export function unpaidDeposit({ depositKop, leftKop }: DepositReceipt): Kop {
+  return kop(Math.max(0, Math.min(depositKop, leftKop)));
+}
+
+export type DepositBooks = {
+  /** All that standing receipts ask for as a deposit, paid or not. */
+  readonly billedKop: number;
+  /** Those of them that are not paid in full. */
+  readonly openReceipts: readonly DepositReceipt[];
+  readonly debtKop: number;
+};
+
+/**
+ * The settlement of a deposit (розрахунок застави), each currency by itself: held = received and paid by receipts − applied − returned.
+ * It is below zero where a payment was taken back after the deposit had been returned: the tenant has had what he did not give. What is to
+ * be returned is what is held less the debt, and the debt is in hryvnias: 20 000,00 held and 3 500,00 owed leave 16 500,00 to return; a
+ * deposit that was asked for and not paid is no debt that another one pays; one in dollars is first applied at a rate that both agree on,
+ * so until then all of it is to be returned.
  */
 export function settleDeposit(
   moves: readonly DepositMove[],
-  { billedKop, debtKop }: { readonly billedKop: number; readonly debtKop: number },
+  { billedKop, openReceipts, debtKop }: DepositBooks,
 ): DepositSettlement {
+  const askedKop = sumKop(openReceipts.map(unpaidDeposit));
+  const owedKop = Math.max(0, debtKop - askedKop);
   const sum = (counts: (move: DepositMove) => boolean) =>
     CURRENCIES.map((currency) => ({
       currency,
@@ -37,18 +63,19 @@ export function settleDeposit(
   const used = sum(({ kind }) => kind !== 'received');
   const held = received.map(({ currency, amountMinor }, index) => ({
     currency,
-    amountMinor: amountMinor - (used[index]?.amountMinor ?? 0) + (currency === 'UAH' ? billedKop : 0),
+    amountMinor: amountMinor - (used[index]?.amountMinor ?? 0) + (currency === 'UAH' ? billedKop - askedKop : 0),
   }));
   return {
     received: some(received),
     appliedToDebt: some(sum(({ purpose }) => purpose === 'debt')),
     appliedToDamage: some(sum(({ purpose }) => purpose === 'damage')),
     returned: some(sum(({ kind }) => kind === 'returned')),
+    askedKop,
     held: some(held),
     toReturn: some(
       held.map(({ currency, amountMinor }) => ({
         currency,
-        amountMinor: currency === 'UAH' ? Math.max(0, amountMinor - Math.max(0, debtKop)) : amountMinor,
+        amountMinor: Math.max(0, amountMinor - (currency === 'UAH' ? owedKop : 0)),
       })),
     ),
   };

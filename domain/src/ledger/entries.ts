@@ -80,6 +80,12 @@ export function entriesForIssue(receipt: {
   return entries;
 }
 
+/** What a receipt asks for as a deposit: as much as its issue credits to `deposit_held`. */
+export function depositOfReceipt(lines: readonly PostedLine[]): Kop {
+  const deposits = lines.filter((line) => accountOfLine(line) === 'deposit_held');
+  return kop(deposits.reduce((sum, { amountKop, vatKop }) => sum + amountKop - vatKop, 0));
+}
+
 /** The debt or credit a contract comes with, posted on activation (contract.md §1.3): debt +, credit −. */
 export function entriesForOpening(contractId: string, openingBalanceKop: Kop): LedgerDraft[] {
   const source: EntrySource = { type: 'opening', id: contractId };

@@ -1,3 +1,4 @@
+import type { Currency } from '@kliuchar/domain/contracts/currency';
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { EXPIRY_NOTICE_DAYS } from '@kliuchar/domain/documents/document-expiry';
 import type { Db } from '../../platform/db/scope.ts';
@@ -21,7 +22,7 @@ export type DashboardRow = {
   overdue_count: number;
   overdue_month_kop: number;
   oldest_overdue: string | null;
-  deposits_held_kop: number;
+  deposits_held: { currency: Currency; amountMinor: number }[];
   aging: { bucket: string; amount: number; count: number }[];
   cashflow: { period: string; expected: number; received: number }[];
   meters_active: number;
@@ -90,6 +91,7 @@ const KEPT_NOW = [
   'payments.reported',
   'tasks.reported',
   'deposits',
+  'deposits.asked',
   'receipts.live',
   'readings',
   'readings.submitted',
@@ -110,7 +112,7 @@ const MAKES_ITSELF = `(select count(*)::int from (
 const OWNER_SUMMARY = `
 with kept as materialized (
   select f.fact, f.key, sum(f.count) as count, sum(f.kop) as kop from owner_facts f
-  where f.owner_id = any ($1::uuid[]) and f.fact = any ('{${KEPT_NOW.join(',')}}') and f.key = any (array['', $3, $5]) group by f.fact, f.key
+  where f.owner_id = any ($1::uuid[]) and f.fact = any ('{${KEPT_NOW.join(',')}}') and f.key = any (array['', $3, $5, 'USD', 'EUR']) group by f.fact, f.key
 ), overdue as materialized (
   select f.key::date as day, sum(f.count) as count, sum(f.kop) as kop from owner_facts f
   where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2 group by f.key having sum(f.count) > 0
@@ -138,7 +140,9 @@ select
   coalesce((select sum(o.count) from overdue o), 0)::int as overdue_count,
   coalesce((select sum(o.kop) from overdue o where o.day >= date_trunc('month', $2::date)::date), 0)::bigint as overdue_month_kop,
   (select min(o.day) from overdue o) as oldest_overdue,
-  coalesce((select k.kop from kept k where k.fact = 'deposits'), 0)::bigint as deposits_held_kop,
+  (select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amountMinor', h.kop) order by h.currency desc), '[]') from (
+    select coalesce(nullif(k.key, ''), 'UAH') as currency, sum(case when k.fact = 'deposits' then k.kop else -k.kop end) as kop from kept k
+     where k.fact in ('deposits', 'deposits.asked') group by 1) h where h.kop <> 0) as deposits_held,
   (select coalesce(jsonb_agg(jsonb_build_object('bucket', a.bucket, 'amount', a.amount, 'count', a.count)), '[]') from (
     select ${bucketSql('$2::date', 'o.day')} as bucket,
       sum(o.kop) as amount, sum(o.count) as count from overdue o group by 1) a) as aging,

@@ -69,7 +69,8 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
       overdueKop: kop(row.overdue_kop),
       overdueCount: row.overdue_count,
       overdueMonthKop: kop(row.overdue_month_kop),
-      depositsHeldKop: kop(row.deposits_held_kop),
+      depositsHeldKop: kop(row.deposits_held.find(({ currency }) => currency === 'UAH')?.amountMinor ?? 0),
+      depositsHeld: row.deposits_held,
     },
     aging: AGING_BUCKETS.map((bucket) => {
       const found = row.aging.find((item) => item.bucket === bucket);

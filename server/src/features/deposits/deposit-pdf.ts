@@ -26,7 +26,11 @@ export function sheetOf({ head, movements, settlement }: Deposit, today: string)
       ? formatUah(kop(0))
       : amounts.map(({ amountMinor, currency }) => formatMinor(amountMinor, currency)).join('; ');
   const { agreedMinor, agreedCurrency } = head;
+  const { askedKop } = settlement;
   const billed = head.billedKop === 0 ? [] : [['Нараховано за квитанціями', formatUah(kop(head.billedKop))]];
+  const asked = askedKop === 0 ? [] : [['З нарахованого ще не сплачено', formatUah(askedKop)]];
+  // A deposit that never came is said above, and is no debt that another one answers for.
+  const owedKop = head.debtKop - askedKop;
   return {
     number: head.number,
     signedOn: formatDay(head.signedOn ?? head.startDate),
@@ -50,13 +54,14 @@ export function sheetOf({ head, movements, settlement }: Deposit, today: string)
       ],
       ['Отримано', sums(settlement.received)],
       ...billed,
+      ...asked,
       ['Зараховано в рахунок боргу', sums(settlement.appliedToDebt)],
       ['Утримано за збитки', sums(settlement.appliedToDamage)],
       ['Повернуто', sums(settlement.returned)],
       ['Залишок', sums(settlement.held)],
-      head.debtKop < 0
-        ? ['Переплата орендаря за квитанціями', formatUah(kop(-head.debtKop))]
-        : ['Борг орендаря за квитанціями', formatUah(kop(head.debtKop))],
+      owedKop < 0
+        ? ['Переплата орендаря за квитанціями', formatUah(kop(-owedKop))]
+        : ['Борг орендаря за квитанціями', formatUah(kop(owedKop))],
     ],
     toReturn: sums(settlement.toReturn),
   };

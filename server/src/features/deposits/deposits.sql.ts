@@ -1,9 +1,10 @@
 import type { DEPOSIT_MOVES, DEPOSIT_PURPOSES } from '@kliuchar/api-schema/deposits';
 import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { DepositReceipt } from '@kliuchar/domain/finance/deposit-settlement';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
-import { HELD_DEPOSIT } from '../ledger/public.ts';
+import { heldDepositSql, OPEN_DEPOSIT } from '../ledger/public.ts';
 
 export type MovementRow = {
   id: string;
@@ -63,6 +64,8 @@ export type HeadRow = {
   agreedKind: 'guarantee' | 'advance' | null;
   /** Deposits that standing receipts ask for. */
   billedKop: number;
+  /** Those of them that are not paid in full. */
+  openReceipts: DepositReceipt[];
   debtKop: number;
 };
 
@@ -73,7 +76,9 @@ export function findHead(db: Db, contractId: string): Promise<HeadRow | null> {
     `select c.id, c.owner_id as "ownerId", c.number, c.signed_on as "signedOn", c.start_date as "startDate", c.effective_end as "effectiveEnd",
             p.display_name as "propertyName", p.city, l.display_name as "landlordName", t.display_name as "tenantName",
             c.deposit_amount_minor as "agreedMinor", c.deposit_currency as "agreedCurrency", c.deposit_kind as "agreedKind",
-            e.billed as "billedKop", e.debt as "debtKop"
+            e.billed as "billedKop", e.debt as "debtKop",
+            (select coalesce(jsonb_agg(jsonb_build_object('depositKop', r.deposit_kop, 'leftKop', r.left_kop)), '[]') from receipts r
+              where r.owner_id = c.owner_id and r.contract_id = c.id and ${OPEN_DEPOSIT}) as "openReceipts"
        from contracts c
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
@@ -109,7 +114,7 @@ export async function insertMovement(db: Db, move: NewMovement): Promise<boolean
     'deposits.insert',
     `insert into deposit_movements (owner_id, contract_id, currency, id, kind, purpose, amount_minor, moved_on, rate, payment_id, note)
      select $1::uuid, $2::uuid, $3, $4::uuid, $5, $6, $7::bigint, $8::date, $9::numeric, $10::uuid, $11
-      where $5 = 'received' or (${HELD_DEPOSIT} $3) >= $7::bigint returning id`,
+      where $5 = 'received' or ${heldDepositSql('$3')} >= $7::bigint returning id`,
     [
       move.ownerId,
       move.contractId,

@@ -56,8 +56,10 @@ export async function settleDepositAtEnd(deps: Deps, db: Db, end: AtEnd): Promis
     const body = move('applied', { purpose: 'debt', amountMinor: minorOf(appliedKop) });
     await payDebtByDeposit(deps, db, { money, body, userId });
   }
-  const left = (await readDeposit(db, contractId)).settlement.held.filter(({ amountMinor }) => amountMinor > 0);
-  const refunded = end.refund ? left : [];
+  const { settlement: left } = await readDeposit(db, contractId);
+  // A debt that the deposit was laid on and that is left all the same is one it still answers for.
+  const back = end.toDebt ? left.toReturn : left.held.filter(({ amountMinor }) => amountMinor > 0);
+  const refunded = end.refund ? back : [];
   for (const { currency, amountMinor } of refunded) {
     await recordMove(db, money.contract, move('returned', { currency, amountMinor: minorOf(amountMinor) }));
   }

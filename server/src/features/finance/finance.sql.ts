@@ -3,6 +3,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { ListPage } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { OPEN_DEPOSIT, UNPAID_DEPOSIT } from '../ledger/public.ts';
 import { bucketSql } from './aging.sql.ts';
 import { pageParts } from './report-page.ts';
 
@@ -44,7 +45,15 @@ export const NOT_ASKED: Standing = { buckets: [], held: [], total: 0 };
 
 /** As the index of these entries says it. */
 export const OF_DEPOSIT = `(e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')`;
-export const HELD = `sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end)`;
+/** What is held in a currency by the entries of a group, less what receipts only ask for and nobody has paid (ADR 0087). */
+export const heldLess = (receiptsOf: string) =>
+  `sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end)
+    - case when e.currency = 'UAH' then (select coalesce(sum(${UNPAID_DEPOSIT}), 0) from receipts r where ${receiptsOf} and ${OPEN_DEPOSIT}) else 0 end`;
+/** Of entries grouped by their contract: whatever receipts ask for stands among its entries too. */
+export const HELD = heldLess('r.owner_id = e.owner_id and r.contract_id = e.contract_id');
+
+/** The same as facts keep it of an account. */
+const KEPT_HELD = `sum(case when f.fact = 'deposits.asked' then -f.kop else f.kop end)`;
 
 /** Rows of the lists beside; counted no further than a list's total goes. */
 const COUNTED = {
@@ -63,8 +72,8 @@ export async function readStanding(db: Db, today: Day, counted: keyof typeof COU
                select ${bucketSql('$2::text::date', 'f.key::date')} as bucket, sum(f.kop) as amount, sum(f.count) as count from owner_facts f
                 where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2::text group by 1 having sum(f.count) > 0) a) as buckets,
             (select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amountMinor', h.kop) order by h.currency desc), '[]') from (
-               select coalesce(nullif(f.key, ''), 'UAH') as currency, sum(f.kop) as kop from owner_facts f
-                where f.owner_id = any ($1::uuid[]) and f.fact = 'deposits' group by 1 having sum(f.kop) <> 0) h) as held`,
+               select coalesce(nullif(f.key, ''), 'UAH') as currency, ${KEPT_HELD} as kop from owner_facts f
+                where f.owner_id = any ($1::uuid[]) and f.fact in ('deposits', 'deposits.asked') group by 1 having ${KEPT_HELD} <> 0) h) as held`,
     [db.ownerIds, today],
   );
   if (row === null) throw new Error('A select without a table gives one row');
@@ -139,7 +148,7 @@ export function listHeld(db: Db, of: ListPage): Promise<HeldRow[]> {
     `finance.held${name}`,
     `with page as materialized (
        select x.* from unnest($1::uuid[]) o(id) cross join lateral (
-           select e.owner_id, e.contract_id, e.currency, ${HELD}::bigint as held from ledger_entries e
+           select e.owner_id, e.contract_id, e.currency, (${HELD})::bigint as held from ledger_entries e
             where e.owner_id = o.id and ${OF_DEPOSIT} ${after} group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0
             order by e.contract_id desc, e.currency limit $2::int + $3::int) x
         order by x.contract_id desc, x.currency limit $2 offset $3)

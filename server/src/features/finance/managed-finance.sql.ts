@@ -10,6 +10,7 @@ import {
   type DebtorRow,
   HELD,
   type HeldRow,
+  heldLess,
   type MonthRow,
   OF_DEPOSIT,
   type Standing,
@@ -62,12 +63,13 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
 /** Open receipts of the leases, as facts keep them for an owner. */
 const LATE = (today: string) => `from contracts c join receipts r on r.owner_id = c.owner_id and r.contract_id = c.id
   where ${managedContract('c.id', 'finance')} and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${today}`;
+const HELD_IN_ALL = heldLess(managedContract('r.contract_id', 'finance'));
 const HELD_OF = `from ledger_entries e where ${managedContract('e.contract_id', 'finance')} and ${OF_DEPOSIT}`;
 
 const COUNTED = {
   nothing: '0',
   debtors: `(select count(*)::int from (select 1 ${LATE('$1::date')} group by c.id limit 10001) capped)`,
-  held: `(select count(*)::int from (select 1 ${HELD_OF} group by e.contract_id, e.currency having ${HELD} <> 0 limit 10001) capped)`,
+  held: `(select count(*)::int from (select 1 ${HELD_OF} group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0 limit 10001) capped)`,
 };
 
 export async function readManagedStanding(
@@ -80,7 +82,7 @@ export async function readManagedStanding(
     `select ${COUNTED[counted]} as total, (select coalesce(jsonb_agg(a), '[]') from (
                select ${bucketSql('$1::date', 'r.overdue_after')} as bucket, sum(r.left_kop) as amount, count(*) as count ${LATE('$1::date')} group by 1) a) as buckets,
             (select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amountMinor', h.kop) order by h.currency desc), '[]') from (
-               select e.currency, ${HELD}::bigint as kop ${HELD_OF} group by 1 having ${HELD} <> 0) h) as held`,
+               select e.currency, (${HELD_IN_ALL})::bigint as kop ${HELD_OF} group by 1 having ${HELD_IN_ALL} <> 0) h) as held`,
     [today],
   );
   if (row === null) throw new Error('A select without a table gives one row');
@@ -116,7 +118,7 @@ export function listManagedHeld(db: Db, of: ListPage): Promise<HeldRow[]> {
   return db.query<HeldRow>(
     `finance.managed-held${name}`,
     `with page as materialized (
-       select e.owner_id, e.contract_id, e.currency, ${HELD}::bigint as held ${HELD_OF} ${after}
+       select e.owner_id, e.contract_id, e.currency, (${HELD})::bigint as held ${HELD_OF} ${after}
         group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0 order by e.contract_id desc, e.currency limit $1 offset $2)
      select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency, ${OPENS} as opens, page.currency as cursor_key
        from page join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id

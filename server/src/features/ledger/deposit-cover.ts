@@ -11,7 +11,7 @@ export async function depositShort(db: Db, of: ContractRef & { readonly currency
   return new AppError('deposit_short', { params: { held } });
 }
 
-/** A receipt that asked for the deposit cannot be voided when the deposit has been spent meanwhile. */
+/** A receipt that asked for the deposit cannot be voided when the deposit has been spent meanwhile; asked after the void. */
 export async function assertDepositCovers(db: Db, contract: ContractRef): Promise<void> {
   const of = { ...contract, currency: 'UAH' } as const;
   if ((await heldDeposit(db, of)) < 0) throw new AppError('deposit_spent');

@@ -99,9 +99,15 @@ export function listStandingEntries(
   );
 }
 
-/** What is held of an owner's ($1) contract ($2) in the currency whose placeholder follows. */
-export const HELD_DEPOSIT = `select coalesce(sum(case when credit_account = 'deposit_held' then amount_kop when debit_account = 'deposit_held' then -amount_kop else 0 end), 0)
-  from ledger_entries where owner_id = $1 and contract_id = $2 and currency = `;
+/** Receipts whose deposit has not come in whole, in the words of their index, and what of it has not: the domain's `unpaidDeposit`. */
+export const OPEN_DEPOSIT = 'r.deposit_kop > 0 and r.left_kop > 0';
+export const UNPAID_DEPOSIT = 'least(r.deposit_kop, r.left_kop)';
+
+/** What is held of an owner's ($1) contract ($2) in the currency of a placeholder: its entries less what is only asked for, in hryvnias. */
+export const heldDepositSql = (currency: string): string => `(
+  select coalesce(sum(case when credit_account = 'deposit_held' then amount_kop when debit_account = 'deposit_held' then -amount_kop else 0 end), 0)
+    from ledger_entries where owner_id = $1 and contract_id = $2 and currency = ${currency})
+  - (select coalesce(sum(${UNPAID_DEPOSIT}), 0) from receipts r where r.owner_id = $1 and r.contract_id = $2 and ${OPEN_DEPOSIT} and ${currency} = 'UAH')`;
 
 export type BalanceRow = { contractId: string; balanceKop: number };
 
@@ -264,15 +270,15 @@ export async function insertHeldDeposit(
   );
 }
 
-/** What is held of deposits in a currency; negative is what the books must never show. */
+/** What is held of deposits in a currency; below zero when a payment was taken back after the deposit it had paid was returned. */
 export async function heldDeposit(
   db: Db,
   of: { ownerId: string; contractId: string; currency: Currency },
 ): Promise<number> {
-  const row = await db.one<{ held: number }>('ledger.held_deposit', `select (${HELD_DEPOSIT} $3)::bigint as held`, [
-    of.ownerId,
-    of.contractId,
-    of.currency,
-  ]);
+  const row = await db.one<{ held: number }>(
+    'ledger.held_deposit',
+    `select (${heldDepositSql('$3')})::bigint as held`,
+    [of.ownerId, of.contractId, of.currency],
+  );
   return row?.held ?? 0;
 }

@@ -25,12 +25,14 @@ export {
   BALANCE_OF,
   balanceSql,
   contractBalanceSql,
-  HELD_DEPOSIT,
   heldDeposit,
+  heldDepositSql,
   type LockedContract,
   listBalances,
   lockContractMoney,
+  OPEN_DEPOSIT,
   sumBalanceOn,
+  UNPAID_DEPOSIT,
 } from './ledger.sql.ts';
 export { postEntries, reverseEntries } from './post-entries.ts';
 export { postOpening } from './post-opening.ts';

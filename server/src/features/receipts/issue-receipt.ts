@@ -1,6 +1,6 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { type Day, maxDay } from '@kliuchar/domain/dates/day';
-import { entriesForIssue, entriesForNegativeReceipt } from '@kliuchar/domain/ledger/entries';
+import { depositOfReceipt, entriesForIssue, entriesForNegativeReceipt } from '@kliuchar/domain/ledger/entries';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
 import { nextReceiptStatus, RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
@@ -83,6 +83,7 @@ export async function issueOne(
   assertExplained(lines);
   await assertBillsStand(db, receipt, lines);
   const openingBalanceKop = balances.get(contractId) ?? 0;
+  const posted = lines.map((line) => ({ ...line, amountKop: kop(line.amountKop), vatKop: kop(line.vatKop) }));
   const isIssued = await markIssued(db, {
     id: receipt.id,
     ownerId,
@@ -92,10 +93,10 @@ export async function issueOne(
     openingBalanceKop,
     totalDueKop: openingBalanceKop + receipt.ownKop,
     rateAwaitedOn: rateAwaitedOn(lines),
+    depositKop: depositOfReceipt(posted),
     ...frozen,
   });
   if (!isIssued) throw new AppError('version_conflict');
-  const posted = lines.map((line) => ({ ...line, amountKop: kop(line.amountKop), vatKop: kop(line.vatKop) }));
   const drafts = [
     ...entriesForIssue({ id: receipt.id, lines: posted }),
     ...entriesForNegativeReceipt(receipt.id, kop(receipt.ownKop)),

@@ -183,6 +183,8 @@ export type EditableReceipt = {
   issuedOn: Day | null;
   ownKop: number;
   penaltyKop: number;
+  /** What it asks for as a deposit, since its issue. */
+  depositKop: number;
   /** Its rent could not be computed when its lines were. */
   isRentUnknown: boolean;
   /** Some sum of it was more than the books hold when its lines were computed. */
@@ -195,7 +197,7 @@ export function lockReceipt(db: Db, id: string): Promise<EditableReceipt | null>
   return db.one<EditableReceipt>(
     'receipts.lock',
     `select id, owner_id as "ownerId", contract_id as "contractId", kind, period, number, status, due_on as "dueOn", due_on_set as "dueOnSet", issued_on as "issuedOn",
-            own_kop as "ownKop", penalty_kop as "penaltyKop", warnings @> '[{"code":"rent_unknown"}]' as "isRentUnknown",
+            own_kop as "ownKop", penalty_kop as "penaltyKop", deposit_kop as "depositKop", warnings @> '[{"code":"rent_unknown"}]' as "isRentUnknown",
             warnings @> '[{"code":"sum_too_large"}]' as "isTooLarge", version,
             (select c.vat_mode from contracts c where c.owner_id = receipts.owner_id and c.id = contract_id) as "vatMode"
        from receipts where id = $1 and owner_id = any($2::uuid[]) for update`,
@@ -273,6 +275,7 @@ export type IssueChange = {
   taxIdSealed: Buffer | null;
   /** The day whose rate is still to come. */
   rateAwaitedOn: Day | null;
+  depositKop: number;
 };
 
 /** The guarded step from draft to issued: no row means that somebody else has done it. */
@@ -280,7 +283,7 @@ export async function markIssued(db: Db, change: IssueChange): Promise<boolean> 
   const row = await db.one(
     'receipts.mark_issued',
     `update receipts set status = 'issued', issued_on = $3, issued_at = $4, due_on = $5, opening_balance_kop = $6, total_due_kop = $7,
-            requisites = $8, requisites_tax_id_sealed = $9, rate_awaited_on = $10, version = version + 1, updated_at = now()
+            requisites = $8, requisites_tax_id_sealed = $9, rate_awaited_on = $10, deposit_kop = $11, version = version + 1, updated_at = now()
       where id = $1 and owner_id = $2 and status = 'draft' returning id`,
     [
       change.id,
@@ -293,6 +296,7 @@ export async function markIssued(db: Db, change: IssueChange): Promise<boolean> 
       change.requisites === null ? null : JSON.stringify(change.requisites),
       change.taxIdSealed,
       change.rateAwaitedOn,
+      change.depositKop,
     ],
   );
   return row !== null;

@@ -47,6 +47,12 @@ const CHANGES: readonly (readonly [string, string, unknown[]])[] = [
   ['a payment of a part', 'update receipts set paid_kop = paid_kop + 100 where id = $1', [receipt(1, 5)]],
   ['payments of all', `update receipts set paid_kop = own_kop where owner_id = $1 and status = 'issued'`, [ownerId]],
   ['a reversal of many', `update receipts set paid_kop = 0 where owner_id = $1 and period = '2026-09'`, [ownerId]],
+  [
+    'deposits that are asked for, of which one is paid in part and one is void',
+    `update receipts set deposit_kop = case when id = $1 then 300 else own_kop end, paid_kop = case when id = $1 then own_kop - 100 else 0 end,
+       status = case when id = $2 then 'void' else status end where id = any (array[$1, $2, $3]::uuid[])`,
+    [receipt(1, 8), receipt(1, 9), receipt(1, 10)],
+  ],
   ['a later day', 'update receipts set due_on = due_on + 40, grace_days = 3 where id = $1', [receipt(2, 6)]],
   ['a void receipt', `update receipts set status = 'void' where id = any ($1)`, [[receipt(1, 7), receipt(2, 7)]]],
   [

@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { splitMonth } from '@kliuchar/domain/finance/month-split';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { currencySign, formatDay, formatDecimalUk, formatPeriod, formatPrice, formatUah } from '../../lib/format.ts';
@@ -70,14 +71,29 @@ export function MoneyPanel({ money, properties, rates, period, updated }: MoneyP
           </Link>
         )}
       </div>
-      {money.depositsHeldKop > 0 && (
-        <Link className="aside" to="/finance?view=deposits">
-          <span>{t.money.deposits}</span>
-          <Money amountKop={money.depositsHeldKop} size="s" />
-        </Link>
-      )}
+      <Held held={money.depositsHeld} />
       {rates && <Rates rates={rates} />}
     </InkPanel>
+  );
+}
+
+/** Deposits held, each currency by itself. */
+function Held({ held }: { readonly held: NonNullable<DashboardSummary['money']>['depositsHeld'] }) {
+  // A summary kept by an older version of the program has no such list.
+  const shown = [...new Set(held)].filter(({ amountMinor }) => amountMinor > 0);
+  if (shown.length === 0) return null;
+  return (
+    <Link className="aside" to="/finance?view=deposits">
+      <span>{t.money.deposits}</span>
+      <span>
+        {shown.map(({ currency, amountMinor }, index) => (
+          <Fragment key={currency}>
+            {index > 0 && ' · '}
+            <Money amountKop={amountMinor} currency={currency} size="s" />
+          </Fragment>
+        ))}
+      </span>
+    </Link>
   );
 }
 

@@ -69,7 +69,11 @@ type HeldProps = {
 };
 
 function Held({ contractId, deposit, onUndo }: HeldProps) {
-  const { agreed, held, toReturn, billedKop, debtKop, movements } = deposit;
+  const { agreed, toReturn, billedKop, askedKop, debtKop, movements } = deposit;
+  const held = deposit.held.filter(({ amountMinor }) => amountMinor > 0);
+  const over = deposit.held.filter(({ amountMinor }) => amountMinor < 0);
+  // A deposit that never came is no debt that another one pays.
+  const owedKop = kop(debtKop - askedKop);
   const sums = (amounts: DepositState['held']) =>
     amounts.length === 0
       ? formatUah(kop(0))
@@ -81,12 +85,14 @@ function Held({ contractId, deposit, onUndo }: HeldProps) {
         items={[
           [t.agreed, agreed && formatMinor(agreed.amountMinor, agreed.currency)],
           [t.billed, billedKop !== 0 && formatUah(billedKop)],
+          [t.asked, askedKop > 0 && formatUah(askedKop)],
           [t.held, isEmpty ? null : <b key="held">{sums(held)}</b>],
+          [t.over, over.length > 0 && sums(over.map((money) => ({ ...money, amountMinor: kop(-money.amountMinor) })))],
           [
             t.toReturn,
             isEmpty
               ? null
-              : [sums(toReturn), debtKop > 0 && t.toReturnHint(formatUah(debtKop))].filter(Boolean).join(', '),
+              : [sums(toReturn), owedKop > 0 && t.toReturnHint(formatUah(owedKop))].filter(Boolean).join(', '),
           ],
         ]}
       />

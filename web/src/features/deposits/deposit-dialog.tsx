@@ -14,15 +14,7 @@ import { Sheet } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-
-type Values = {
-  kind: keyof typeof t.dialog.kinds;
-  amountMinor: number | null;
-  currency: DepositState['held'][number]['currency'];
-  on: string | null;
-  rate: string | null;
-  note: string;
-};
+import { firstValues, type MovementValues } from './first-values.ts';
 
 type Props = {
   readonly contract: Contract;
@@ -32,11 +24,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One movement; the sum is what comes next: the agreed one to receive, what is left to return. */
+/** One movement; the sum is what comes next: the agreed one to receive, what is to return by the settlement. */
 export function DepositDialog({ contract, deposit, onlyReturn, onClose }: Props) {
-  const form = useAppForm<Values, typeof moveDeposit.body>({
+  const form = useAppForm<MovementValues, typeof moveDeposit.body>({
     schema: moveDeposit.body,
-    defaults: firstValues(deposit),
+    defaults: firstValues(deposit, today()),
     toBody: (_filled, { getValues }) => {
       const { kind, amountMinor, currency, on, rate, note } = getValues();
       const isDebt = kind === 'debt';
@@ -90,22 +82,8 @@ export function DepositDialog({ contract, deposit, onlyReturn, onClose }: Props)
   );
 }
 
-function RateField({ form }: { readonly form: AppForm<Values> }) {
+function RateField({ form }: { readonly form: AppForm<MovementValues> }) {
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });
   if (kind !== 'debt' || currency === 'UAH') return null;
   return <DecimalField form={form} name="rate" label={t.dialog.rate} hint={t.dialog.rateHint} short />;
-}
-
-function firstValues({ agreed, held, toReturn }: DepositState): Values {
-  const [kept] = held;
-  const [back] = toReturn;
-  const next = kept ? (back ?? kept) : agreed;
-  return {
-    kind: kept ? 'returned' : 'received',
-    amountMinor: next?.amountMinor ?? null,
-    currency: next?.currency ?? 'UAH',
-    on: today(),
-    rate: null,
-    note: '',
-  };
 }

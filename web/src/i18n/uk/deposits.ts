@@ -10,6 +10,8 @@ export const deposits = {
   toReturnHint: (debt: string) => `після боргу ${debt}`,
   nothing: 'Гарантійного платежу не отримано.',
   billed: 'Нараховано квитанціями',
+  asked: 'З\u00a0них ще не сплачено',
+  over: 'Повернуто понад отримане',
   kinds: {
     received: 'Отримано',
     returned: 'Повернуто',
