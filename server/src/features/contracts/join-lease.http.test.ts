@@ -108,6 +108,8 @@ describe('a lease that is on already', () => {
       [id],
     );
     expect(rows).toEqual([{ debit_account: 'opening', credit_account: 'deposit_held', amount_kop: 1_500_000 }]);
+    const { total } = (await landlord.client.get('/finance/cashflow')).body;
+    expect(total.received_kop).toBe(0);
     // It may be taken back like any other.
     const path = `/contracts/${id}/deposit/${deposit.movements[0].id}/reverse`;
     expect((await landlord.client.post(path, { reason: 'Помилка' })).body.held).toEqual([]);

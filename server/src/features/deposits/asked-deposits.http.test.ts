@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countViolations } from '../../platform/backup/invariants.sql.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertContract } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -152,5 +153,48 @@ describe('a deposit asked for by a receipt', () => {
     expect([done.status, done.body]).toMatchObject([200, { applied_kop: 500_000, refunded: [], held: [] }]);
     expect(await state(contractId)).toMatchObject({ asked_kop: 2_000_000 - 500_000, debt_kop: 1_500_000 + 166_667 });
     await world.expectBooksAgree(contractId);
+  });
+});
+
+describe('the cash of a deposit', () => {
+  const received = async () => {
+    const { items } = (await world.client.get('/finance/cashflow')).body;
+    return items.slice(-2).map(({ received_kop }: { received_kop: number }) => received_kop);
+  };
+
+  it('is received in the month it came and less in the month it went, whichever way it came', async () => {
+    const contractId = await lease();
+    // 20 000,00 by a receipt in October; by movements 5 000,00 in October and 100,00 $, which no month of hryvnias counts.
+    const made = await world.client.post('/receipts', {
+      contract_id: contractId,
+      kind: 'one_off',
+      due_on: '2026-11-25',
+      lines: [{ kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 2_000_000 }],
+    });
+    await world.client.post(`/receipts/${made.body.id}/issue`);
+    await world.pay(contractId, 2_000_000, '2026-10-31');
+    await move(contractId, { kind: 'received', amount_minor: 500_000, on: '2026-10-30' });
+    await move(contractId, { kind: 'received', amount_minor: 10_000, currency: 'USD' });
+    expect(await received()).toEqual([2_500_000, 0]);
+    // 1 000,00 are kept for damage: they came and stay. The rest goes back in November.
+    await move(contractId, { kind: 'applied', purpose: 'damage', amount_minor: 100_000, note: 'Вікно' });
+    const { body } = await move(contractId, { kind: 'returned', amount_minor: 2_400_000 });
+    expect([body.held, await received()]).toEqual([
+      [{ amount_minor: 10_000, currency: 'USD' }],
+      [2_500_000, -2_400_000],
+    ]);
+    expect((await world.client.get('/dashboard/summary')).body.money.received_kop).toBe(-2_400_000);
+    const client = await world.db.connect();
+    try {
+      expect(await countViolations(client)).toEqual({});
+      await client.query('select private.recount_owner($1)', [world.owner.ownerId]);
+      expect([await received(), await countViolations(client)]).toEqual([[2_500_000, -2_400_000], {}]);
+    } finally {
+      client.release();
+    }
+    // Taken back, it has never gone.
+    const reverse = `/contracts/${contractId}/deposit/${body.movements.at(-1).id}/reverse`;
+    await world.client.post(reverse, { reason: 'Помилка' });
+    expect(await received()).toEqual([2_500_000, 0]);
   });
 });

@@ -37,7 +37,7 @@ describe('the deposit of a contract', () => {
       await world.scalar('select coalesce(sum(received_kop), 0) from owner_months where owner_id = $1', [
         world.owner.ownerId,
       ]),
-    ).toBe(0);
+    ).toBe(2_000_000);
 
     await move(contractId, { kind: 'applied', purpose: 'damage', amount_minor: 250_000, note: 'Розбите вікно' });
     const applied = await move(contractId, { kind: 'applied', purpose: 'debt', amount_minor: 400_000 });

@@ -27,7 +27,7 @@ const INCOME = (condition: string) =>
 const OPENS = managedContract('c.id', 'contracts');
 const INCOMES = `('rent_income', 'utility_income', 'penalty_income', 'other_income', 'write_off')`;
 
-/** Months by the same rules as an owner's: receipts by the month they fall due in, payments, what was given back and the ledger by their day, offsets are no money. */
+/** Months by the same rules as an owner's: receipts by the month they fall due in, payments, deposits that came or went, what was given back and the ledger by their day, offsets are no money. */
 export function listManagedMonths(db: Db, range: { from: Period; to: Period }): Promise<MonthRow[]> {
   return db.query<MonthRow>(
     'finance.managed-months',
@@ -44,6 +44,11 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
              union all
              select to_char(g.settled_on, 'YYYY-MM'), 0, -g.amount_kop, 0, 0, 0, 0 from days, leases l join settlements g on g.owner_id = l.owner_id and g.contract_id = l.id
               where g.kind = 'refund' and g.reversed_at is null and g.settled_on between days.first and days.last
+             union all
+             select to_char(e.posted_on, 'YYYY-MM'), 0, case when e.debit_account = 'cash' then e.amount_kop else -e.amount_kop end, 0, 0, 0, 0
+               from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
+              where e.posted_on between days.first and days.last and e.source_type = 'deposit' and 'cash' in (e.debit_account, e.credit_account) and e.currency = 'UAH'
+                and e.reversal_of is null and not exists (select 1 from ledger_entries v where v.reversal_of = e.id)
              union all
              select to_char(e.posted_on, 'YYYY-MM'), 0, 0, ${INCOME(`= 'rent_income'`)}, ${INCOME(`= 'utility_income'`)}, ${INCOME(`in ('penalty_income', 'other_income', 'write_off')`)}, 0
                from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id

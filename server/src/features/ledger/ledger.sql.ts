@@ -264,8 +264,8 @@ export async function insertHeldDeposit(
 ): Promise<void> {
   await db.query(
     'ledger.insert-held-deposit',
-    `insert into deposit_movements (id, owner_id, contract_id, kind, amount_minor, currency, moved_on, note)
-     values ($1, $2, $3, 'received', $4, $5, $6, $7)`,
+    `insert into deposit_movements (id, owner_id, contract_id, kind, amount_minor, currency, moved_on, note, before_books)
+     values ($1, $2, $3, 'received', $4, $5, $6, $7, true)`,
     [move.id, move.ownerId, move.contractId, move.amountMinor, move.currency, move.on, move.note],
   );
 }

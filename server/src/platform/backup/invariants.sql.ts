@@ -69,11 +69,17 @@ const INVARIANTS: readonly Invariant[] = [
   {
     name: 'months_are_their_documents',
     words: 'підсумки місяців дорівнюють сумам документів',
-    count: `select count(*) from (select owner_id, period, sum(charged_kop) as charged_kop from public.owner_months group by owner_id, period) m
-      full join (select owner_id, coalesce(to_char(due_on, 'YYYY-MM'), period) as period, sum(own_kop) as kop
-             from public.receipts where status = 'issued' group by 1, 2) r
+    count: `select count(*) from (
+        select owner_id, period, sum(charged_kop) as charged, sum(received_kop) as received from public.owner_months group by owner_id, period) m
+      full join (select owner_id, period, sum(charged) as charged, sum(received) as received from (
+          select owner_id, coalesce(to_char(due_on, 'YYYY-MM'), period) as period, own_kop as charged, 0 as received
+            from public.receipts where status = 'issued'
+          union all select owner_id, to_char(paid_on, 'YYYY-MM'), 0, amount_kop from public.payments where status = 'posted' and method <> 'offset'
+          union all select owner_id, to_char(settled_on, 'YYYY-MM'), 0, -amount_kop from public.settlements where kind = 'refund' and reversed_at is null
+          union all select owner_id, to_char(moved_on, 'YYYY-MM'), 0, case when kind = 'received' then amount_minor else -amount_minor end
+            from public.deposit_movements where kind <> 'applied' and currency = 'UAH' and reversed_at is null and not before_books) x group by 1, 2) d
         using (owner_id, period)
-     where coalesce(m.charged_kop, 0) <> coalesce(r.kop, 0)`,
+     where coalesce(m.charged, 0) <> coalesce(d.charged, 0) or coalesce(m.received, 0) <> coalesce(d.received, 0)`,
   },
   {
     name: 'journal_is_a_chain',

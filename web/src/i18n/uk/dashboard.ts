@@ -68,7 +68,8 @@ export const dashboard = {
     received: 'Надійшло',
     ofExpected: (sum: string) => `з\u00a0${sum} очікуваних`,
     nothingExpected: 'Строку сплати цього місяця ще немає',
-    meaning: 'Очікуємо за квитанціями, які треба сплатити цього місяця; надійшло\u00a0— усі оплати місяця.',
+    meaning:
+      'Очікуємо за квитанціями, які треба сплатити цього місяця; надійшло\u00a0— усі оплати місяця без повернених грошей.',
     awaited: 'Ще чекаємо',
     overdueThisMonth: 'Прострочено цього місяця',
     /** Of all months, beside the part of this one. */
