@@ -1,7 +1,7 @@
 -- What is held of a deposit is what has come in (ADR 0087). The issue of a receipt credits `deposit_held` with all it asks for, so what of
 -- that is not paid is taken off again: of a receipt the deposit is the last to be paid, so it is the lesser of the two sums below.
-alter table receipts add column deposit_kop bigint not null default 0;
-comment on column receipts.deposit_kop is 'its lines of a deposit, from its issue on; of left_kop so much is the deposit''s, and nobody holds it';
+alter table receipts add column deposit_kop bigint;
+comment on column receipts.deposit_kop is 'its lines of a deposit, from its issue on; null where there are none, so that the many rows without are no wider';
 
 create index receipts_open_deposit on receipts (owner_id, contract_id) include (deposit_kop, left_kop) where deposit_kop > 0 and left_kop > 0;
 

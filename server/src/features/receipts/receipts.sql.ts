@@ -197,7 +197,7 @@ export function lockReceipt(db: Db, id: string): Promise<EditableReceipt | null>
   return db.one<EditableReceipt>(
     'receipts.lock',
     `select id, owner_id as "ownerId", contract_id as "contractId", kind, period, number, status, due_on as "dueOn", due_on_set as "dueOnSet", issued_on as "issuedOn",
-            own_kop as "ownKop", penalty_kop as "penaltyKop", deposit_kop as "depositKop", warnings @> '[{"code":"rent_unknown"}]' as "isRentUnknown",
+            own_kop as "ownKop", penalty_kop as "penaltyKop", coalesce(deposit_kop, 0) as "depositKop", warnings @> '[{"code":"rent_unknown"}]' as "isRentUnknown",
             warnings @> '[{"code":"sum_too_large"}]' as "isTooLarge", version,
             (select c.vat_mode from contracts c where c.owner_id = receipts.owner_id and c.id = contract_id) as "vatMode"
        from receipts where id = $1 and owner_id = any($2::uuid[]) for update`,
@@ -296,7 +296,7 @@ export async function markIssued(db: Db, change: IssueChange): Promise<boolean> 
       change.requisites === null ? null : JSON.stringify(change.requisites),
       change.taxIdSealed,
       change.rateAwaitedOn,
-      change.depositKop,
+      change.depositKop === 0 ? null : change.depositKop,
     ],
   );
   return row !== null;
