@@ -136,6 +136,12 @@ describe('finance', () => {
     // Entered on the 19th, looked at on the 20th.
     expect(other).toMatchObject({ net_kop: 0, vacant_days: 2, vacancy_kop: null });
     expect([total, totals.net_kop]).toEqual([2, 1_918_200]);
+    // It is let no more from the 20th of Kyiv, an hour before midnight of Greenwich on the 19th: looked at later, it was vacant on the same two days.
+    await world.db.query(`update properties set archived_at = '2026-11-19T23:00:00Z' where id = $1`, [empty]);
+    app.time.set('2026-12-20T09:00:00Z');
+    const later = await get('/finance/pnl?period_from=2026-11&period_to=2026-12');
+    expect(later.items.find(({ id }: { id: string }) => id === empty).vacant_days).toBe(2);
+    expect((await get(`/finance/pnl?property_id=${empty}&period_from=2026-12`)).items[0].vacant_days).toBe(0);
     const narrowed = await get(`/finance/pnl?property_id=${propertyId}&period_from=2026-11`);
     expect([narrowed.total, narrowed.totals]).toEqual([1, null]);
   });

@@ -36,11 +36,12 @@ type Days = { readonly from: string; readonly to: string; readonly until: string
 
 /**
  * A page of objects with what their contracts were charged less what of it was given up, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
- * to be let from its first contract or from the day it was entered, whichever is earlier.
+ * to be let from its first contract or from the day it was entered, whichever is earlier, to the day it went to the archive. Since when it has been
+ * under repair or unfit is not kept, so those days count.
  */
 const display = ({ from, to, until }: Days) => `select page.id, page.cursor_key, p.display_name as "propertyName",
     case when p.base_rent_currency = 'UAH' then p.base_rent_minor end as "baseRentKop", i.rent, i.utilities, i.other, s.expenses,
-    greatest(0, ${until}::date - greatest(${from}::date, least((p.created_at at time zone 'Europe/Kyiv')::date, l.first_on)) + 1) as "lettableDays", l.days as "letDays"
+    greatest(0, least(${until}::date, (p.archived_at at time zone 'Europe/Kyiv')::date) - greatest(${from}::date, least((p.created_at at time zone 'Europe/Kyiv')::date, l.first_on)) + 1) as "lettableDays", l.days as "letDays"
   from page join properties p on p.id = page.id
   cross join lateral (
     select ${INCOME(`= 'rent_income'`)} as rent, ${INCOME(`= 'utility_income'`)} as utilities, ${INCOME(`in ('penalty_income', 'other_income', 'write_off')`)} as other
