@@ -15,3 +15,7 @@ test('what is overdue is told as it is, and the rest of what has not come is awa
 test('money for other months leaves nothing awaited, and hides no overdue sum', () => {
   expect(split(100000, 150000, 40000)).toEqual({ awaited: 0, late: 40000 });
 });
+
+test('money that went back is asked for by no receipt of the month', () => {
+  expect(split(100000, -240000, 40000)).toEqual({ awaited: 60000, late: 40000 });
+});

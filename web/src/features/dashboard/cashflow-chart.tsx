@@ -7,6 +7,7 @@ import { formatDecimalUk, formatPeriod, formatUah, monthName } from '../../lib/f
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Segmented } from '../../ui/toolbar.tsx';
+import { monthBars } from './month-bars.ts';
 import { useWidth } from './use-width.ts';
 
 type Flow = DashboardSummary['cashflow'];
@@ -106,24 +107,11 @@ function Drawing({ cashflow, whole }: { readonly cashflow: Flow; readonly whole:
         const x = LEFT + step * at + step * 0.16;
         const width = step * 0.68;
         const last = at === cashflow.length - 1;
+        const { came, gap } = monthBars({ receivedKop, expectedKop }, y);
         return (
           <g key={period}>
-            {expectedKop > receivedKop && (
-              <rect
-                x={x}
-                width={width}
-                y={y(expectedKop)}
-                height={y(receivedKop) - y(expectedKop)}
-                {...(last ? { className: 'ahead' } : { fill: 'url(#gap)' })}
-              />
-            )}
-            <rect
-              x={x}
-              width={width}
-              y={y(receivedKop)}
-              height={y(0) - y(receivedKop)}
-              className={last ? 'rent' : 'rent past'}
-            />
+            {gap && <rect x={x} width={width} {...gap} {...(last ? { className: 'ahead' } : { fill: 'url(#gap)' })} />}
+            <rect x={x} width={width} {...came} className={last ? 'rent' : 'rent past'} />
             {(cashflow.length - 1 - at) % namedEach === 0 && (
               <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle" className={last ? 'now' : undefined}>
                 {monthName(periodParts(period).month).slice(0, 3)}

@@ -36,7 +36,7 @@ export function MoneyPanel({ money, properties, rates, period, updated }: MoneyP
       <p className="cap">{t.money.meaning}</p>
       {expectedKop > 0 && (
         <div className="bar" role="img" aria-label={t.money.bar(formatUah(receivedKop), formatUah(expectedKop))}>
-          <i className="a" style={{ flexGrow: receivedKop }} />
+          <i className="a" style={{ flexGrow: Math.max(0, receivedKop) }} />
           <i className="b" style={{ flexGrow: awaited }} />
           <i className="c" style={{ flexGrow: late }} />
         </div>
