@@ -174,7 +174,12 @@ const taxItem = z.strictObject({
   depositsKop: kopValue,
   /** What is left of the three: rent, penalty and money paid ahead. */
   rentKop: kopValue,
+  /** Kept of deposits for damage: income of the landlord too. */
+  damageKop: kopValue,
   businessKop: kopValue,
+  vatPayer: z.boolean(),
+  /** Inside the rent, of whoever pays VAT on the single tax: no income, and not in the base. */
+  vatKop: kopValue,
   baseKop: kopValue,
   withheldKop: kopValue,
   dueKop: kopValue,

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { kop } from '../money/kop.ts';
 import { landlordTax, type QuarterIncome } from './landlord-tax.ts';
 
-const rent = (rentKop: number, businessKop = 0): QuarterIncome => ({
+const rent = (rentKop: number, businessKop = 0, vatedKop = 0): QuarterIncome => ({
   rentKop: kop(rentKop),
   businessKop: kop(businessKop),
+  vatedKop: kop(vatedKop),
 });
 const duesOf = (tax: ReturnType<typeof landlordTax>, quarter: number) =>
   tax.quarters[quarter - 1]?.dues.map(({ kind, amountKop, payBy }) => [kind, amountKop, payBy]);
@@ -58,6 +59,32 @@ describe('the tax of a landlord', () => {
       ['social', 570_702, '2026-10-20'],
     ]);
     expect(tax.limit).toEqual({ limitKop: 1_009_104_900, usedKop: 100_000_000 });
+  });
+
+  it('of group 3 with VAT is 3 % and 1 % of what came in without it', () => {
+    // 60 000,00 and 12 000,00 of VAT: 1 800,00 + 600,00; the next quarter 10 000,00 of a lease without VAT beside 1 200,00 with 200,00 of it.
+    const income = [rent(7_200_000, 0, 7_200_000), rent(1_120_000, 0, 120_000)];
+    const tax = landlordTax(2026, 'fop_3', income, true);
+    expect(duesOf(tax, 1)?.slice(0, 2)).toEqual([
+      ['single', 180_000, '2026-05-20'],
+      ['military', 60_000, '2026-05-20'],
+    ]);
+    expect(tax.quarters.slice(0, 2).map(({ baseKop, vatKop }) => [baseKop, vatKop])).toEqual([
+      [6_000_000, 1_200_000],
+      [1_100_000, 20_000],
+    ]);
+    expect([tax.vatKop, tax.limit?.usedKop]).toEqual([1_220_000, 7_100_000]);
+    // Whoever pays no VAT has all of it for income, and so has a person.
+    expect(landlordTax(2026, 'fop_3', income).quarters[0]).toMatchObject({ baseKop: 7_200_000, vatKop: 0 });
+    expect(landlordTax(2026, 'individual', income, true).quarters[0]).toMatchObject({ baseKop: 7_200_000, vatKop: 0 });
+  });
+
+  it('of 2025 is by the minimum wage of 8 000,00', () => {
+    // Group 2: 1 600,00 × 3, 800,00 × 3, ЄСВ 1 760,00 × 3; 834 and 1167 wages are the limits.
+    const second = landlordTax(2025, 'fop_2', [rent(1)]);
+    expect(second.quarters[0]?.dues.map(({ amountKop }) => amountKop)).toEqual([480_000, 240_000, 528_000]);
+    expect([second.ratesYear, second.limit?.limitKop]).toEqual([2025, 834 * 800_000]);
+    expect(landlordTax(2025, 'fop_3', []).limit?.limitKop).toBe(1167 * 800_000);
   });
 
   it('of a quarter with more given back than taken in is nothing', () => {

@@ -29,9 +29,13 @@ function viewLandlord(row: LandlordRow, year: number): TaxItem {
   const regime = countedRegime(row);
   const income = [1, 2, 3, 4].map((number) => {
     const found = quarters.find(({ quarter }) => quarter === number);
-    return { rentKop: kop(found ? rentOf(found) : 0), businessKop: kop(found?.businessKop ?? 0) };
+    return {
+      rentKop: kop(found ? rentOf(found) + found.damageKop : 0),
+      businessKop: kop(found?.businessKop ?? 0),
+      vatedKop: kop(found?.vatedKop ?? 0),
+    };
   });
-  const tax = regime && landlordTax(year, regime, income);
+  const tax = regime && landlordTax(year, regime, income, row.isVatPayer);
   return {
     id,
     landlordName,
@@ -40,11 +44,14 @@ function viewLandlord(row: LandlordRow, year: number): TaxItem {
     utilitiesKop: sum(({ utilitiesKop }) => utilitiesKop),
     depositsKop: sum(({ depositsKop }) => depositsKop),
     rentKop: sum(rentOf),
+    damageKop: sum(({ damageKop }) => damageKop),
+    vatPayer: row.isVatPayer,
+    vatKop: tax?.vatKop ?? kop(0),
     businessKop: sum(({ businessKop }) => businessKop),
     baseKop: tax?.baseKop ?? kop(0),
     withheldKop: tax?.withheldKop ?? kop(0),
     dueKop: tax?.dueKop ?? kop(0),
-    quarters: (tax?.quarters ?? []).map(({ dues, ...quarter }) => ({ ...quarter, dues: [...dues] })),
+    quarters: (tax?.quarters ?? []).map(({ dues, vatKop: _vat, ...quarter }) => ({ ...quarter, dues: [...dues] })),
     limit: tax?.limit ?? null,
     yearly: tax?.yearly ?? null,
   };

@@ -66,7 +66,7 @@ describe('the taxes of a landlord', () => {
         { kind: 'military', amount_kop: 46_590, every: 'quarter', pay_by: '2026-11-09' },
       ],
     });
-    expect(await tax('?year=2025')).toMatchObject({ year: 2025, rates_year: 2026, total: 0, items: [] });
+    expect(await tax('?year=2025')).toMatchObject({ year: 2025, rates_year: 2025, total: 0, items: [] });
     expect((await world.stranger.get('/finance/tax')).body.items).toEqual([]);
     expect((await world.client.get('/finance/tax?year=20')).status).toBe(400);
   });
@@ -107,6 +107,61 @@ describe('the taxes of a landlord', () => {
     const [item] = (await tax()).items;
     expect(item).toMatchObject({ received_kop: 2_500_000, rent_kop: 1_000_000, deposits_kop: 1_500_000 });
     expect(item.quarters.map(({ base_kop }: { base_kop: number }) => base_kop)).toEqual([0, 0, 1_000_000, 0]);
+  });
+
+  it('of a ФОП 3 who pays VAT are 3 % and 1 % of what came in without it', async () => {
+    // 60 000,00 and 12 000,00 of VAT on it: 1 800,00 + 600,00 (ПКУ 292.11, 293.3); and 5 000,00 of a lease without VAT: 150,00 + 50,00.
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 6_000_000 });
+    await world.db.query(`update contracts set vat_mode = 'on_top' where id = $1`, [contractId]);
+    await world.issued(contractId);
+    await world.pay(contractId, 7_200_000, '2026-11-20');
+    const other = await insertContract(world.db, world.owner.ownerId, {});
+    await world.db.query(
+      'update contracts set landlord_counterparty_id = (select landlord_counterparty_id from contracts where id = $2) where id = $1',
+      [other.contractId, contractId],
+    );
+    await world.pay(other.contractId, 500_000, '2026-11-20');
+    await regime(contractId, 'fop_3');
+    // Whoever pays no VAT keeps all of it for income: 5 % + 1 % of 77 000,00.
+    expect((await tax()).items[0]).toMatchObject({
+      vat_payer: false,
+      vat_kop: 0,
+      base_kop: 7_700_000,
+      due_kop: 385_000 + 77_000 + 4 * 570_702,
+    });
+    await world.db.query(
+      'update counterparties p set vat_payer = true from contracts c where c.id = $1 and p.id = c.landlord_counterparty_id',
+      [contractId],
+    );
+    const [item] = (await tax()).items;
+    expect(item).toMatchObject({
+      vat_payer: true,
+      rent_kop: 7_700_000,
+      vat_kop: 1_200_000,
+      base_kop: 6_500_000,
+      due_kop: 195_000 + 65_000 + 4 * 570_702,
+      limit: { limit_kop: 1_009_104_900, used_kop: 6_500_000 },
+    });
+  });
+
+  it('count what is kept of a deposit for damage on its day, and nothing of what was taken back', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    await world.db.query(
+      `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) values (gen_random_uuid(), null, 'USD', '2026-09-30', 44.5, 'nbu')`,
+    );
+    const move = (body: object) => world.client.post(`/contracts/${contractId}/deposit`, { on: '2026-11-12', ...body });
+    await move({ kind: 'received', amount_minor: 2_000_000 });
+    await move({ kind: 'received', amount_minor: 50_000, currency: 'USD' });
+    expect((await tax()).items).toEqual([]);
+    const damage = { kind: 'applied', purpose: 'damage', note: 'Вікно' };
+    // 3 000,00 in the fourth quarter, and 10,00 $ × 44,5 = 445,00 in the third; 100,00 by a slip.
+    await move({ ...damage, amount_minor: 300_000 });
+    await move({ ...damage, amount_minor: 1_000, currency: 'USD', on: '2026-09-30' });
+    const { movements } = (await move({ ...damage, amount_minor: 10_000 })).body;
+    await world.client.post(`/contracts/${contractId}/deposit/${movements.at(-1).id}/reverse`, { reason: 'Помилка' });
+    const [item] = (await tax()).items;
+    expect(item).toMatchObject({ received_kop: 0, rent_kop: 0, damage_kop: 344_500, base_kop: 344_500 });
+    expect(item.quarters.map(({ base_kop }: { base_kop: number }) => base_kop)).toEqual([0, 0, 44_500, 300_000]);
   });
 
   it('of two landlords are counted apart, the larger first', async () => {

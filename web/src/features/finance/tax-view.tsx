@@ -66,13 +66,16 @@ function Answer({ query }: { readonly query: UseQueryResult<Tax> }) {
 }
 
 function Landlord({ item }: { readonly item: TaxItem }) {
-  const { id, landlordName, regime, yearly } = item;
+  const { id, landlordName, regime, vatPayer, yearly } = item;
   return (
     <Section title={landlordName} aside={<Link to={`/counterparties/${id}`}>{t.tax.card}</Link>}>
       {regime === null ? (
         <Note className="mb-4">{t.tax.noRegime}</Note>
       ) : (
-        <p className="muted mb-4">{t.tax.regimes[regime]}</p>
+        <p className="muted mb-4">
+          {t.tax.regimes[regime]}
+          {regime === 'fop_3' && vatPayer && ` (${t.tax.vatPayer})`}
+        </p>
       )}
       <Sums item={item} />
       <Hints item={item} />
@@ -95,6 +98,8 @@ function Sums({ item }: { readonly item: TaxItem }) {
   const sums: readonly (readonly [label: string, amountKop: number])[] = [
     [t.tax.rent, item.rentKop],
     ...(item.businessKop > 0 ? ([[t.tax.business, item.businessKop]] as const) : []),
+    ...(item.damageKop > 0 ? ([[t.tax.damage, item.damageKop]] as const) : []),
+    ...(item.vatKop > 0 ? ([[t.tax.vat, item.vatKop]] as const) : []),
     [t.tax.utilities, item.utilitiesKop],
     ...(item.withheldKop > 0 ? ([[t.tax.withheld, item.withheldKop]] as const) : []),
     ...(item.regime === null ? [] : ([[t.tax.due, item.dueKop]] as const)),

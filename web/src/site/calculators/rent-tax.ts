@@ -44,7 +44,7 @@ function compare({ rent }: { readonly rent: Kop }): Result {
 }
 
 function countRegime(regime: CountedRegime, rent: Kop): Regime {
-  const quarter = { rentKop: kop(rent * MONTHS_IN_QUARTER), businessKop: ZERO_KOP };
+  const quarter = { rentKop: kop(rent * MONTHS_IN_QUARTER), businessKop: ZERO_KOP, vatedKop: ZERO_KOP };
   const { quarters, dueKop, limit, ratesYear } = landlordTax(YEAR, regime, [quarter, quarter, quarter, quarter]);
   const dues = quarters.flatMap((one) => one.dues);
   const isOver = limit !== null && limit.usedKop > limit.limitKop;
