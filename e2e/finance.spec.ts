@@ -63,6 +63,23 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   await expect(page).toHaveURL(/view=expenses.*date_from=\d{4}-\d\d-01&date_to=/);
   await expect(page.getByText('Заміна змішувача').filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /З.дня/ })).toBeVisible();
+  // Another year and one complex are in the address: nothing moved last year, and the complex has no objects yet.
+  const complex = await post(request, '/complexes', { name: 'Січова, 7' });
+  await page.goto('/finance');
+  await page.getByRole('button', { name: 'Минулий рік' }).click();
+  await expect(page).toHaveURL(/range=lastYear/);
+  await expect(page.getByText('За цей час руху коштів не було')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/finance?view=pnl');
+  await expect(page.getByText('1 250,50').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Комплекс' }).selectOption('Січова, 7');
+  await expect(page).toHaveURL(new RegExp(`complex_id=${complex.id}`));
+  await expect(page.getByText('У\u00a0комплексі ще немає об’єктів')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/finance?view=expenses&property_id=${flat.id}`);
+  await expect(page.getByText('Заміна змішувача').filter({ visible: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Комплекс' }).selectOption('Січова, 7');
+  await expect(page.getByText('Таких витрат немає')).toBeVisible();
   await page.goto('/finance');
   for (const [tab, words] of [
     ['За об’єктами', 'Останні 12 місяців'],

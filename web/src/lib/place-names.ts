@@ -1,4 +1,4 @@
-import { getComplex } from '@kliuchar/api-schema/complexes';
+import { getComplex, listComplexes } from '@kliuchar/api-schema/complexes';
 import { getContract } from '@kliuchar/api-schema/contracts';
 import { getCounterparty } from '@kliuchar/api-schema/counterparties';
 import { getProperty } from '@kliuchar/api-schema/properties';
@@ -53,4 +53,17 @@ export function useComplexName(complexId = ''): string | undefined {
     meta: QUIET,
   });
   return data?.name;
+}
+
+const MOST_COMPLEXES = 100;
+
+/** The owner's complexes to choose one from, where a list is narrowed by it. */
+export function useComplexChoices(isAsked: boolean): readonly { readonly value: string; readonly label: string }[] {
+  const { data } = useQuery({
+    queryKey: ['complexes', 'choices'],
+    queryFn: ({ signal }) => call(listComplexes, { query: { limit: MOST_COMPLEXES }, signal }),
+    enabled: isAsked,
+    meta: QUIET,
+  });
+  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -64,7 +64,9 @@ const REPORTS = {
 /** What the open view is narrowed to, in the words of its call. */
 function narrowing(view: View, params: URLSearchParams): object {
   if (view === 'tax') return { year: taxYear(params.get('year') ?? undefined) };
-  if (view === 'pnl') return monthsOf(periodChoice(params.get('range') ?? undefined));
+  const months = monthsOf(periodChoice(params.get('range') ?? undefined));
+  if (view === 'overview') return months;
+  if (view === 'pnl') return { ...months, ...(params.get('complex_id') && { complexId: params.get('complex_id') }) };
   if (view !== 'expenses') return {};
   const given = EXPENSE_FILTERS.map((name) => [name, params.get(name) ?? ''] as const);
   const filters = Object.fromEntries(given.filter(([, value]) => value !== ''));

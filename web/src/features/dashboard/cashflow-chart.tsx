@@ -1,9 +1,9 @@
 import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
-import { periodParts } from '@kliuchar/domain/dates/period';
+import { periodOfDay, periodParts } from '@kliuchar/domain/dates/period';
 import { sumKop } from '@kliuchar/domain/money/kop';
 import { type ReactNode, useState } from 'react';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
-import { formatDecimalUk, formatPeriod, formatUah, monthName } from '../../lib/format.ts';
+import { formatDecimalUk, formatPeriod, formatUah, monthName, today } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Segmented } from '../../ui/toolbar.tsx';
@@ -79,6 +79,7 @@ function Drawing({ cashflow, whole }: { readonly cashflow: Flow; readonly whole:
   const top = niceTop(Math.max(1, ...cashflow.map((month) => Math.max(month.expectedKop, month.receivedKop))));
   const y = (amount: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - amount / top);
   const step = (whole - LEFT) / Math.max(1, cashflow.length);
+  const now = periodOfDay(today());
   const namedEach = Math.ceil(A_NAME / step);
   return (
     <svg
@@ -106,7 +107,7 @@ function Drawing({ cashflow, whole }: { readonly cashflow: Flow; readonly whole:
       {cashflow.map(({ period, receivedKop, expectedKop }, at) => {
         const x = LEFT + step * at + step * 0.16;
         const width = step * 0.68;
-        const last = at === cashflow.length - 1;
+        const last = period === now;
         const { came, gap } = monthBars({ receivedKop, expectedKop }, y);
         return (
           <g key={period}>

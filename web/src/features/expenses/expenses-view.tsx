@@ -8,16 +8,17 @@ import { Link, useSearchParams } from 'react-router';
 import { expenses as t } from '../../i18n/uk/expenses.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
+import { useComplexChoices, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
 import { usePermission } from '../../lib/session.ts';
-import { useListState } from '../../lib/url-state.ts';
+import { type ListState, useListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { ExpenseDialog, type ExpenseFields } from './expense-dialog.tsx';
-import { EXPENSE_FILTERS, EXPENSE_SORT, useExpenses, type Whose } from './expense-query.ts';
+import { EXPENSE_FILTERS, EXPENSE_SORT, type ExpenseFilter, useExpenses, type Whose } from './expense-query.ts';
 import { placeOf } from './expense-words.ts';
 import './expenses.css';
 
@@ -59,6 +60,7 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
           value={list.filters.date_to}
           onChange={(value) => list.setFilter('date_to', value)}
         />
+        <Places list={list} isEntrusted={isEntrusted} />
       </Toolbar>
       <ListResult
         query={query}
@@ -90,6 +92,33 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
             setParams(shown, { replace: true, preventScrollReset: true });
           }}
         />
+      )}
+    </>
+  );
+}
+
+type PlacesProps = { readonly list: ListState<ExpenseFilter>; readonly isEntrusted: boolean };
+
+/** The complex is chosen here; an object or a contractor comes with an address. */
+function Places({ list: { filters, setFilter }, isEntrusted }: PlacesProps) {
+  const complexes = useComplexChoices(!isEntrusted);
+  const property = usePropertyName(filters.property_id);
+  const counterparty = useCounterpartyName(filters.counterparty_id);
+  return (
+    <>
+      {complexes.length > 0 && (
+        <FilterSelect
+          label={t.complex}
+          value={filters.complex_id}
+          choices={complexes}
+          onChange={(value) => setFilter('complex_id', value)}
+        />
+      )}
+      {filters.property_id && (
+        <FilterChip label={property ?? t.ofProperty} onRemove={() => setFilter('property_id', null)} />
+      )}
+      {filters.counterparty_id && (
+        <FilterChip label={counterparty ?? t.ofCounterparty} onRemove={() => setFilter('counterparty_id', null)} />
       )}
     </>
   );

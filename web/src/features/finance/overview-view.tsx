@@ -5,12 +5,15 @@ import { Link } from 'react-router';
 import { finance as t } from '../../i18n/uk/finance.ts';
 import { formatPeriod } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { useListState } from '../../lib/url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
+import { monthsOf, PERIODS, periodChoice } from './finance-periods.ts';
 import { expensesOf, ofWhose, useReport, viewTo, type Whose } from './finance-query.ts';
 import './finance.css';
 
@@ -19,7 +22,7 @@ type Month = Cashflow['items'][number];
 const isMoved = ({ expectedKop, receivedKop, expensesKop }: Month): boolean =>
   expectedKop !== 0 || receivedKop !== 0 || expensesKop !== 0;
 
-/** The month at a glance, and the last twelve as a chart and as the table behind it. */
+/** The month at a glance, and the months of a year as a chart and as the table behind it. */
 type OverviewProps = {
   readonly whose: Whose;
   readonly isEntrusted: boolean;
@@ -28,7 +31,12 @@ type OverviewProps = {
 
 export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
   const summary = useReport(['summary', whose], (signal) => call(getFinanceSummary, { query: ofWhose(whose), signal }));
-  const flow = useReport(['cashflow', whose], (signal) => call(getCashflow, { query: ofWhose(whose), signal }));
+  const list = useListState({ filters: ['range'], sort: '' });
+  const choice = periodChoice(list.filters.range);
+  const months = monthsOf(choice);
+  const flow = useReport(['cashflow', whose, months], (signal) =>
+    call(getCashflow, { query: { ...ofWhose(whose), ...months }, signal }),
+  );
   if (summary.isPending || flow.isPending) return <Skeleton />;
   const failed = [summary, flow].find(({ isError }) => isError);
   if (failed?.isError || !summary.data || !flow.data) {
@@ -37,12 +45,23 @@ export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
   }
   const { items, total } = flow.data;
   const isEmpty = !items.some(isMoved);
+  const isAll = choice === 'year';
   return (
     <>
       <SummaryTiles summary={summary.data} whose={whose} isEntrusted={isEntrusted} />
+      {!(isEmpty && isAll) && (
+        <Toolbar>
+          <Segmented
+            label={t.pnl.period}
+            value={choice}
+            choices={PERIODS.map((value) => ({ value, label: t.pnl.periods[value] }))}
+            onChange={(value) => list.setFilter('range', value === 'year' ? null : value)}
+          />
+        </Toolbar>
+      )}
       {isEmpty ? (
-        <EmptyState kind="first" title={t.months.emptyTitle}>
-          {t.months.emptyText}
+        <EmptyState kind="first" title={isAll ? t.months.emptyTitle : t.months.emptyThen}>
+          {isAll && t.months.emptyText}
         </EmptyState>
       ) : (
         <>

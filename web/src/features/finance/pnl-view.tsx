@@ -5,12 +5,13 @@ import { finance as t } from '../../i18n/uk/finance.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { useComplexChoices } from '../../lib/place-names.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddLink, ListResult } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
-import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
+import { FilterSelect, Segmented, Toolbar } from '../../ui/toolbar.tsx';
 import { monthsOf, PERIODS, periodChoice } from './finance-periods.ts';
 import { ofWhose, useReport, type Whose } from './finance-query.ts';
 import { Part } from './overview-view.tsx';
@@ -18,11 +19,16 @@ import './finance.css';
 
 /** What each object brought and cost, with its days without a tenant; the whole account in the last line. */
 export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonly isEntrusted: boolean }) {
-  const list = useListState({ filters: ['range'], sort: '' });
+  const list = useListState({ filters: ['range', 'complex_id'], sort: '' });
   const choice = periodChoice(list.filters.range);
   const months = monthsOf(choice);
-  const query = useReport(['pnl', whose, months, list.page], (signal) =>
-    call(getPnl, { query: { ...ofWhose(whose), ...months, limit: list.limit, offset: list.offset }, signal }),
+  const complexId = list.filters.complex_id;
+  const complexes = useComplexChoices(!isEntrusted);
+  const query = useReport(['pnl', whose, months, complexId, list.page], (signal) =>
+    call(getPnl, {
+      query: { ...ofWhose(whose), ...months, ...(complexId && { complexId }), limit: list.limit, offset: list.offset },
+      signal,
+    }),
   );
   return (
     <>
@@ -33,6 +39,14 @@ export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonl
           choices={PERIODS.map((value) => ({ value, label: t.pnl.periods[value] }))}
           onChange={(value) => list.setFilter('range', value === 'year' ? null : value)}
         />
+        {complexes.length > 0 && (
+          <FilterSelect
+            label={t.pnl.complex}
+            value={complexId}
+            choices={complexes}
+            onChange={(value) => list.setFilter('complex_id', value)}
+          />
+        )}
       </Toolbar>
       <p className="muted mb-4">{t.pnl.lead}</p>
       {query.data?.totals && query.data.total > 0 && <TotalCard totals={query.data.totals} />}
@@ -43,11 +57,11 @@ export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonl
         failed={t.loadFailed}
         empty={
           <EmptyState
-            kind="first"
-            title={t.pnl.none}
-            actions={!isEntrusted && <AddLink to="/properties/create" label={properties.list.add} />}
+            kind={complexId ? 'none' : 'first'}
+            title={complexId ? t.pnl.noneOfComplex : t.pnl.none}
+            actions={!isEntrusted && !complexId && <AddLink to="/properties/create" label={properties.list.add} />}
           >
-            {isEntrusted ? t.pnl.noneEntrusted : t.pnl.noneText}
+            {!complexId && (isEntrusted ? t.pnl.noneEntrusted : t.pnl.noneText)}
           </EmptyState>
         }
         columns={columnsOf()}

@@ -46,6 +46,7 @@ export const finance = {
       `Разом за показані місяці: надійшло ${sums.received}, витрачено ${sums.expenses}, різниця ${sums.net}`,
     emptyTitle: 'Ще немає руху коштів',
     emptyText: 'Дані з’являться після першої оплати.',
+    emptyThen: 'За цей час руху коштів не було',
   },
   pnl: {
     title: 'Прибутки й\u00a0витрати за об’єктами',
@@ -64,6 +65,8 @@ export const finance = {
     vacancy: 'Простій',
     days: (count: number) => `${count}\u00a0${plural(count, 'день', 'дні', 'днів')}`,
     lost: (sum: string) => `≈\u00a0${sum}`,
+    complex: 'Комплекс',
+    noneOfComplex: 'У\u00a0комплексі ще немає об’єктів',
     none: 'Об’єктів ще немає',
     noneText: 'Додайте об’єкт\u00a0— тут буде видно, скільки він приносить.',
     noneEntrusted: 'Жодного об’єкта вам не довірено з\u00a0правом бачити фінанси.',
