@@ -24,7 +24,7 @@ export type DepositSettlement = {
 export type DepositReceipt = { readonly depositKop: number; readonly leftKop: number };
 
 /**
- * What of a receipt's deposit has not come in: money pays the rest of the receipt first and the deposit last (ADR 0087), so of 12 000,00 of
+ * What of a receipt's deposit has not come in: money pays the rest of the receipt first and the deposit last (ADR 0081), so of 12 000,00 of
  * rent and 20 000,00 of deposit with 5 000,00 left 15 000,00 are held. What is asked for and not paid is held by nobody (ADR 0067).
  */
 export function unpaidDeposit({ depositKop, leftKop }: DepositReceipt): Kop {

@@ -1,4 +1,4 @@
--- What is held of a deposit is what has come in (ADR 0087). The issue of a receipt credits `deposit_held` with all it asks for, so what of
+-- What is held of a deposit is what has come in (ADR 0081). The issue of a receipt credits `deposit_held` with all it asks for, so what of
 -- that is not paid is taken off again: of a receipt the deposit is the last to be paid, so it is the lesser of the two sums below.
 alter table receipts add column deposit_kop bigint;
 comment on column receipts.deposit_kop is 'its lines of a deposit, from its issue on; null where there are none, so that the many rows without are no wider';

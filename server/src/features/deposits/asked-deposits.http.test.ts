@@ -20,7 +20,7 @@ const move = (contractId: string, body: object) =>
   world.client.post(`/contracts/${contractId}/deposit`, { on: '2026-11-12', ...body });
 const uah = (amount_minor: number) => [{ amount_minor, currency: 'UAH' }];
 
-/** ADR 0087: what a receipt only asks for is held by nobody. */
+/** ADR 0081: what a receipt only asks for is held by nobody. */
 describe('a deposit asked for by a receipt', () => {
   const asked = async (contractId: string, amount_kop: number, more: object[] = []) => {
     const made = await world.client.post('/receipts', {

@@ -46,7 +46,7 @@ export const NOT_ASKED: Standing = { buckets: [], held: [], total: 0 };
 /** As the index of these entries says it. */
 export const OF_DEPOSIT = `(e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')`;
 const ENTRIES = `sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end)`;
-/** What is held in a currency by the entries of a group, less what receipts only ask for and nobody has paid (ADR 0087). */
+/** What is held in a currency by the entries of a group, less what receipts only ask for and nobody has paid (ADR 0081). */
 export const heldLess = (receiptsOf: string) =>
   `${ENTRIES}
     - case when e.currency = 'UAH' then (select coalesce(sum(${UNPAID_DEPOSIT}), 0) from receipts r where ${receiptsOf} and ${OPEN_DEPOSIT}) else 0 end`;

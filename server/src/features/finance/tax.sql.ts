@@ -24,7 +24,7 @@ export type LandlordRow = {
  * What came in during a year for each landlord and quarter, by the day of the payment, less what was given back of it, by the day it was
  * (ПКУ 292.11: money returned is no income). What paid for utilities is kept
  * with the payment; a deposit asked for by a receipt is its last part to be paid, so it is counted over all payments of that receipt. What is
- * kept of a deposit for damage is income of the day it is kept (ADR 0087), in a currency at the rate of that day. Of rent, what was paid by leases
+ * kept of a deposit for damage is income of the day it is kept (ADR 0081), in a currency at the rate of that day. Of rent, what was paid by leases
  * with VAT is told apart.
  * A million payments are added up to what few landlords have, not to each lease first: that was 7.0 s of 100 000 leases, and is 2.6.
  */

@@ -91,7 +91,9 @@ it('of a lease that goes on waits for its next month, and of another contract is
 it('is shown to the owner alone; a manager of receipts may bill what he is told of', async () => {
   const contractId = await paidAfterTheEnd();
   const { ownerId } = here.world.owner;
-  const { rows } = await here.world.db.query('select rental_object_id as id from contracts where id = $1', [contractId]);
+  const { rows } = await here.world.db.query('select rental_object_id as id from contracts where id = $1', [
+    contractId,
+  ]);
   const manager = await insertManager(
     here.app,
     { ownerId, propertyId: rows[0].id },
