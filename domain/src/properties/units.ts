@@ -1,27 +1,29 @@
-/** «кВт·год», «квт год» and «kWh» are one unit: units are written by people. */
-export function isSameUnit(one: string, other: string): boolean {
-  return plain(one) === plain(other);
+/**
+ * Whether sums by the one and by the other would be wrong. Units are written by people («квт год», «kWh», «куб»), so only two that are known to
+ * be different are: what nobody here knows is taken for what the other says.
+ */
+export function areDifferentUnits(one: string, other: string): boolean {
+  const [first, second] = [known(one), known(other)];
+  return first !== undefined && second !== undefined && first !== second;
 }
 
-function plain(unit: string): string {
-  const written = bare(unit);
-  return SYNONYMS.get(written) ?? written;
+function known(unit: string): string | undefined {
+  return BY_SPELLING.get(bare(unit));
 }
 
 function bare(unit: string): string {
   return unit.toLowerCase().replace(/[\s.·•*⋅/-]/gu, '');
 }
 
-const SYNONYMS: ReadonlyMap<string, string> = new Map(
-  (
-    [
-      ['kWh', 'кВт·год'],
-      ['MWh', 'МВт·год'],
-      ['Gcal', 'Гкал'],
-      ['м3', 'м³'],
-      ['m3', 'м³'],
-      ['куб. м', 'м³'],
-      ['м куб.', 'м³'],
-    ] as const
-  ).map(([one, other]) => [bare(one), bare(other)]),
+const SPELLINGS = {
+  кВт·год: ['кВт', 'кВтг', 'kWh', 'кіловат', 'кіловат-година'],
+  МВт·год: ['МВт', 'МВтг', 'MWh'],
+  Гкал: ['Gcal', 'гігакалорія'],
+  ГДж: ['GJ'],
+  'м³': ['м3', 'm3', 'm³', 'куб', 'куб. м', 'м куб.', 'кубометр', 'кубів'],
+  л: ['літр', 'l'],
+} as const;
+
+const BY_SPELLING: ReadonlyMap<string, string> = new Map(
+  Object.entries(SPELLINGS).flatMap(([unit, others]) => [unit, ...others].map((spelling) => [bare(spelling), unit])),
 );

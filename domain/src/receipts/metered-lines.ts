@@ -3,7 +3,7 @@ import type { Period } from '../dates/period.ts';
 import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } from '../money/decimal.ts';
 import { hryvniasToKop } from '../money/rounding.ts';
 import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
-import { isSameUnit } from '../properties/units.ts';
+import { areDifferentUnits } from '../properties/units.ts';
 import { NBSP } from '../text/typography.ts';
 import type { MeterExplanation, MeterOnLine, MeterZone, SumOfWaterExplanation, WaterOnLine } from './explanation.ts';
 import { type Measured, markUsed } from './measure-meters.ts';
@@ -199,7 +199,7 @@ function lineUnit(
   const isOwnPrice = setting.price !== null || SERVICE_TEXTS[setting.code].unitUk === null;
   const unit = isOwnPrice ? (first?.unit ?? own) : own;
   if (unit === null) return null;
-  const other = counted.find((meter) => !isSameUnit(meter.unit, unit));
+  const other = counted.find((meter) => areDifferentUnits(meter.unit, unit));
   if (other === undefined) return unit;
   const of = isOwnPrice ? `інший${NBSP}— ${unit}` : `тариф${NBSP}— за ${unit}`;
   const text = `${serviceTitle(setting)}: лічильник №${NBSP}${other.serial} рахує ${other.unit}, а ${of}. Рядок не пораховано.`;
