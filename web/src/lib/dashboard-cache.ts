@@ -1,4 +1,8 @@
 const PREFIX = 'kliuchar.dashboard.';
+/** Counted up with the shape of the summary: one that an older program has kept is none to this one. */
+const SHAPE = '2.';
+
+const keyOf = (userId: string) => PREFIX + SHAPE + userId;
 
 /** Specification §9: the dashboard summary is kept in local storage for 60 seconds, here per user (contract.md §3.17). */
 export const DASHBOARD_CACHE_MS = 60_000;
@@ -8,7 +12,7 @@ type Stored = { readonly at: number; readonly summary: unknown };
 /** The stored summary and the instant it was fetched, or null when it is absent, foreign or older than a minute. */
 export function readDashboardCache(userId: string, now = Date.now()): Stored | null {
   try {
-    const text = localStorage.getItem(PREFIX + userId);
+    const text = localStorage.getItem(keyOf(userId));
     if (text === null) return null;
     const stored: unknown = JSON.parse(text);
     if (!isStored(stored) || stored.at > now || now - stored.at >= DASHBOARD_CACHE_MS) return null;
@@ -20,7 +24,7 @@ export function readDashboardCache(userId: string, now = Date.now()): Stored | n
 
 export function writeDashboardCache(userId: string, summary: unknown, now = Date.now()): void {
   try {
-    localStorage.setItem(PREFIX + userId, JSON.stringify({ at: now, summary } satisfies Stored));
+    localStorage.setItem(keyOf(userId), JSON.stringify({ at: now, summary } satisfies Stored));
   } catch {
     // A full or forbidden storage only means that the next visit asks the server.
   }

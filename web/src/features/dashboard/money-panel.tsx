@@ -79,8 +79,7 @@ export function MoneyPanel({ money, properties, rates, period, updated }: MoneyP
 
 /** Deposits held, each currency by itself. */
 function Held({ held }: { readonly held: NonNullable<DashboardSummary['money']>['depositsHeld'] }) {
-  // A summary kept by an older version of the program has no such list.
-  const shown = [...new Set(held)].filter(({ amountMinor }) => amountMinor > 0);
+  const shown = held.filter(({ amountMinor }) => amountMinor > 0);
   if (shown.length === 0) return null;
   return (
     <Link className="aside" to="/finance?view=deposits">
