@@ -71,6 +71,20 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
+  {
+    name: 'createReceipt',
+    as: 'of what is left of a lease',
+    who: MANAGED,
+    sample: ({ ids }) => ({
+      body: {
+        contractId: ids.ended,
+        kind: 'one_off',
+        dueOn: '2026-12-01',
+        lines: [],
+        adjustmentIds: [ids.leftover],
+      },
+    }),
+  },
   { name: 'getReceipt', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
   { name: 'getReceipt', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
   { name: 'getReceiptPdf', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },

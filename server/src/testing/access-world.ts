@@ -73,6 +73,7 @@ export const WORLD_IDS = [
   'ended',
   'amendment',
   'relief',
+  'leftover',
   'meter',
   'mainMeter',
   'neighbourMeter',

@@ -156,16 +156,26 @@ export function insertPayments(build: Build): void {
       fileId: null,
     },
   });
+  insertManual(build, { id: newId(), contractId: contract, mark: SECRET });
+  // Of a lease that is over: a one-off takes it.
+  insertManual(build, { id: world.ids.leftover, contractId: world.ids.ended, mark: FORMER });
+}
+
+type Manual = { readonly id: string; readonly contractId: string; readonly mark: string };
+
+function insertManual(build: Build, { id, contractId, mark }: Manual): void {
+  const { world } = build;
+  const text = `${mark}-${world.letter}`;
   insertRow(build, 'adjustments', {
-    id: newId(),
+    id,
     owner_id: world.ownerId,
-    contract_id: contract,
+    contract_id: contractId,
     kind: 'manual',
-    title: `${SECRET}-${world.letter}`,
+    title: text,
     amount_kop: -1_000,
     explanation: {
       rule: 'manual',
-      textUk: `${SECRET}-${world.letter}`,
+      textUk: text,
       vat: null,
       amountKop: -1_000,
       about: 'rent',

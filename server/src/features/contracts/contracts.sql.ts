@@ -184,8 +184,8 @@ export async function knownParts(
      union all select id from counterparties where owner_id = $1 and id = any ($3::uuid[]) and archived_at is null and merged_into is null
      union all select id from tariffs where owner_id = $1 and id = any ($4::uuid[]) and archived_at is null
      union all select cp.id from counterparties cp where cp.owner_id = $1 and cp.id = any ($5::uuid[]) and cp.merged_into is null and (cp.archived_at is null
-       or exists (select 1 from property_services s where s.owner_id = $1 and s.provider_counterparty_id = cp.id)
-       or exists (select 1 from contracts c where c.owner_id = $1 and c.utilities @> jsonb_build_array(jsonb_build_object('providerCounterpartyId', cp.id::text))))`,
+       or exists (select 1 from property_services s where s.owner_id = cp.owner_id and s.provider_counterparty_id = cp.id)
+       or exists (select 1 from contracts c where c.owner_id = cp.owner_id and c.utilities @> jsonb_build_array(jsonb_build_object('providerCounterpartyId', cp.id::text))))`,
     [ownerId, parts.propertyIds, parts.counterpartyIds, parts.tariffIds, parts.providerIds],
   );
   return new Set(rows.map((row) => row.id));

@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countViolations } from '../../platform/backup/invariants.sql.ts';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertContract } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
-let app: TestApp;
-let world: BillingWorld;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-});
+const at = useBillingWorld('2026-11-20T09:00:00Z');
 
-const lease = async () => (await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 })).contractId;
+const lease = async () =>
+  (await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 1_000_000 })).contractId;
 const move = (contractId: string, body: object) =>
-  world.client.post(`/contracts/${contractId}/deposit`, { on: '2026-11-12', ...body });
+  at.world.client.post(`/contracts/${contractId}/deposit`, { on: '2026-11-12', ...body });
 const uah = (amount_minor: number) => [{ amount_minor, currency: 'UAH' }];
 
 /** ADR 0081: what a receipt only asks for is held by nobody. */
 describe('a deposit asked for by a receipt', () => {
   const asked = async (contractId: string, amount_kop: number, more: object[] = []) => {
-    const made = await world.client.post('/receipts', {
+    const made = await at.world.client.post('/receipts', {
       contract_id: contractId,
       kind: 'one_off',
       due_on: '2026-11-25',
       lines: [...more, { kind: 'deposit', title: 'Гарантійний платіж', amount_kop }],
     });
-    await world.client.post(`/receipts/${made.body.id}/issue`);
+    await at.world.client.post(`/receipts/${made.body.id}/issue`);
     return String(made.body.id);
   };
-  const state = async (contractId: string) => (await world.client.get(`/contracts/${contractId}/deposit`)).body;
+  const state = async (contractId: string) => (await at.world.client.get(`/contracts/${contractId}/deposit`)).body;
   /** What the dashboard, the summary of finance, its list and the kept facts say, in hryvnias. */
   const everywhere = async () => {
-    const get = async (path: string) => (await world.client.get(path)).body;
+    const get = async (path: string) => (await at.world.client.get(path)).body;
     const { money } = await get('/dashboard/summary');
     const list = await get('/finance/deposits');
     const of = (sums: { amount_minor: number }[]) => sums.map(({ amount_minor }) => amount_minor);
@@ -65,12 +56,12 @@ describe('a deposit asked for by a receipt', () => {
       { kind: 'applied', purpose: 'debt', amount_minor: 1 },
     ])
       expect([(await move(contractId, body)).body.code, body]).toEqual(['deposit_short', body]);
-    expect(await world.account(contractId, 'other_income')).toBe(0);
+    expect(await at.world.account(contractId, 'other_income')).toBe(0);
 
     // 12 000,00 pay the rest, then 5 000,00 of the deposit come.
-    await world.pay(contractId, 1_200_000);
+    await at.world.pay(contractId, 1_200_000);
     expect([(await state(contractId)).held, await everywhere()]).toEqual([[], []]);
-    await world.pay(contractId, 500_000);
+    await at.world.pay(contractId, 500_000);
     expect(await state(contractId)).toMatchObject({
       asked_kop: 1_500_000,
       held: uah(500_000),
@@ -82,13 +73,13 @@ describe('a deposit asked for by a receipt', () => {
     // What came in another way is held beside it.
     await move(contractId, { kind: 'received', amount_minor: 100_000 });
     expect((await state(contractId)).held).toEqual(uah(600_000));
-    await world.pay(contractId, 1_500_000);
+    await at.world.pay(contractId, 1_500_000);
     expect(await state(contractId)).toMatchObject({ asked_kop: 0, held: uah(2_100_000), to_return: uah(2_100_000) });
     expect(await everywhere()).toEqual([2_100_000]);
-    await world.expectBooksAgree(contractId);
+    await at.world.expectBooksAgree(contractId);
 
     // Void, it is held no more, and what had paid it is credit.
-    const voided = await world.client.post(`/receipts/${receiptId}/void`, { reason: 'Помилка' });
+    const voided = await at.world.client.post(`/receipts/${receiptId}/void`, { reason: 'Помилка' });
     expect([voided.status, (await state(contractId)).held]).toEqual([200, uah(100_000)]);
     expect(await everywhere()).toEqual([100_000]);
   });
@@ -96,9 +87,9 @@ describe('a deposit asked for by a receipt', () => {
   it('is held no more when its payment is taken back, and what was returned of it is owed', async () => {
     const contractId = await lease();
     const receiptId = await asked(contractId, 2_000_000);
-    const paymentId = (await world.pay(contractId, 2_000_000)).body.id;
+    const paymentId = (await at.world.pay(contractId, 2_000_000)).body.id;
     await move(contractId, { kind: 'returned', amount_minor: 2_000_000 });
-    const undone = await world.client.post(`/payments/${paymentId}/reverse`, { reason: 'Не надійшов' });
+    const undone = await at.world.client.post(`/payments/${paymentId}/reverse`, { reason: 'Не надійшов' });
     expect(undone.status).toBe(200);
     // The tenant has had 20 000,00 that he never gave, and the receipt asks for them.
     expect(await state(contractId)).toMatchObject({
@@ -110,22 +101,22 @@ describe('a deposit asked for by a receipt', () => {
     expect(await everywhere()).toEqual([-2_000_000]);
     expect((await move(contractId, { kind: 'returned', amount_minor: 1 })).body.code).toBe('deposit_short');
     // That receipt stays, others may go.
-    const other = await world.issued(contractId);
-    const voidOf = (id: string) => world.client.post(`/receipts/${id}/void`, { reason: 'Помилка' });
+    const other = await at.world.issued(contractId);
+    const voidOf = (id: string) => at.world.client.post(`/receipts/${id}/void`, { reason: 'Помилка' });
     expect((await voidOf(receiptId)).body.code).toBe('deposit_spent');
     expect((await voidOf(other)).status).toBe(200);
-    await world.pay(contractId, 2_000_000);
+    await at.world.pay(contractId, 2_000_000);
     expect(await state(contractId)).toMatchObject({ asked_kop: 0, held: [], debt_kop: 0 });
-    await world.expectBooksAgree(contractId);
+    await at.world.expectBooksAgree(contractId);
   });
 
   it('is not returned while its payment is taken back, whichever comes first', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const contractId = await lease();
       await asked(contractId, 2_000_000);
-      const paymentId = (await world.pay(contractId, 2_000_000)).body.id;
+      const paymentId = (await at.world.pay(contractId, 2_000_000)).body.id;
       const [undone, returned] = await Promise.all([
-        world.client.post(`/payments/${paymentId}/reverse`, { reason: 'Не надійшов' }),
+        at.world.client.post(`/payments/${paymentId}/reverse`, { reason: 'Не надійшов' }),
         move(contractId, { kind: 'returned', amount_minor: 2_000_000 }),
       ]);
       expect(undone.status).toBe(200);
@@ -136,43 +127,43 @@ describe('a deposit asked for by a receipt', () => {
         [201, null, uah(-2_000_000)],
         [409, 'deposit_short', []],
       ]).toContainEqual(outcome);
-      await world.expectBooksAgree(contractId);
+      await at.world.expectBooksAgree(contractId);
     }
   });
 
   it('at the end of a lease pays no debt and is not given back, as far as it has not come', async () => {
     const contractId = await lease();
     await asked(contractId, 2_000_000);
-    await world.pay(contractId, 500_000);
+    await at.world.pay(contractId, 500_000);
     const out = (body: object) =>
-      world.client.post(`/contracts/${contractId}/move-out`, { moved_out_on: '2026-11-20', ...body });
+      at.world.client.post(`/contracts/${contractId}/move-out`, { moved_out_on: '2026-11-20', ...body });
     const damage = { damage_kop: 500_001, damage_note: 'Вікно' };
     expect((await out(damage)).body.code).toBe('deposit_short');
     // 5 000,00 came, and the last rent takes them: 10 000,00 × 20 days / 30 = 6 666,67.
     const done = await out({ refund: true });
     expect([done.status, done.body]).toMatchObject([200, { applied_kop: 500_000, refunded: [], held: [] }]);
     expect(await state(contractId)).toMatchObject({ asked_kop: 2_000_000 - 500_000, debt_kop: 1_500_000 + 166_667 });
-    await world.expectBooksAgree(contractId);
+    await at.world.expectBooksAgree(contractId);
   });
 });
 
 describe('the cash of a deposit', () => {
   const received = async () => {
-    const { items } = (await world.client.get('/finance/cashflow')).body;
+    const { items } = (await at.world.client.get('/finance/cashflow')).body;
     return items.slice(-2).map(({ received_kop }: { received_kop: number }) => received_kop);
   };
 
   it('is received in the month it came and less in the month it went, whichever way it came', async () => {
     const contractId = await lease();
     // 20 000,00 by a receipt in October; by movements 5 000,00 in October and 100,00 $, which no month of hryvnias counts.
-    const made = await world.client.post('/receipts', {
+    const made = await at.world.client.post('/receipts', {
       contract_id: contractId,
       kind: 'one_off',
       due_on: '2026-11-25',
       lines: [{ kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 2_000_000 }],
     });
-    await world.client.post(`/receipts/${made.body.id}/issue`);
-    await world.pay(contractId, 2_000_000, '2026-10-31');
+    await at.world.client.post(`/receipts/${made.body.id}/issue`);
+    await at.world.pay(contractId, 2_000_000, '2026-10-31');
     await move(contractId, { kind: 'received', amount_minor: 500_000, on: '2026-10-30' });
     await move(contractId, { kind: 'received', amount_minor: 10_000, currency: 'USD' });
     expect(await received()).toEqual([2_500_000, 0]);
@@ -183,18 +174,18 @@ describe('the cash of a deposit', () => {
       [{ amount_minor: 10_000, currency: 'USD' }],
       [2_500_000, -2_400_000],
     ]);
-    expect((await world.client.get('/dashboard/summary')).body.money.received_kop).toBe(-2_400_000);
-    const client = await world.db.connect();
+    expect((await at.world.client.get('/dashboard/summary')).body.money.received_kop).toBe(-2_400_000);
+    const client = await at.world.db.connect();
     try {
       expect(await countViolations(client)).toEqual({});
-      await client.query('select private.recount_owner($1)', [world.owner.ownerId]);
+      await client.query('select private.recount_owner($1)', [at.world.owner.ownerId]);
       expect([await received(), await countViolations(client)]).toEqual([[2_500_000, -2_400_000], {}]);
     } finally {
       client.release();
     }
     // Taken back, it has never gone.
     const reverse = `/contracts/${contractId}/deposit/${body.movements.at(-1).id}/reverse`;
-    await world.client.post(reverse, { reason: 'Помилка' });
+    await at.world.client.post(reverse, { reason: 'Помилка' });
     expect(await received()).toEqual([2_500_000, 0]);
   });
 });

@@ -1,23 +1,12 @@
-import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { insertContract, insertCounterparty, insertProperty, TEST_IBAN } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { profileSteps } from './profile.fixture.ts';
+import { useProfiles } from './profile.fixture.ts';
 
-const PASSWORD = 'зелений чайник свистить';
 const OTHER_IBAN = 'UA123052990000026207123456781';
 const THIRD_IBAN = 'UA803052990000026205123456789';
 
-let test: TestApp;
-let passwordHash: string;
-beforeAll(async () => {
-  test = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
-  passwordHash = await hash(PASSWORD);
-});
-afterAll(() => test.close());
-
-const { call, makePerson } = profileSteps(() => ({ test, passwordHash }));
-const rows = async (sql: string, values: unknown[]) => (await test.database.superuser.query(sql, values)).rows;
+const { at, call, makePerson } = useProfiles();
+const rows = async (sql: string, values: unknown[]) => (await at.test.database.superuser.query(sql, values)).rows;
 
 type Landlord = { readonly token: string; readonly ownerId: string; readonly contracts: Record<string, string> };
 
@@ -26,7 +15,7 @@ async function makeLandlord(): Promise<Landlord & { readonly accountId: string }
   const { token } = await makePerson({ isOwner: true });
   const ownerId: string = (await call('GET', '/session', token)).json().result.owners[0].id;
   const accountId = await add(token, TEST_IBAN, { tax_id: '3383904825' });
-  const db = test.database.superuser;
+  const db = at.test.database.superuser;
   const [card] = await rows('select id from counterparties where owner_id = $1 and is_self', [ownerId]);
   const lease = async (accountIban: string | null, status: 'active' | 'completed') => {
     const [propertyId, tenantId] = [await insertProperty(db, ownerId), await insertCounterparty(db, ownerId)];
@@ -76,7 +65,7 @@ describe('what is paid to an account', () => {
   it('goes to another default where nothing else was said, and stays where the owner has said it himself', async () => {
     await add(me.token, OTHER_IBAN, { default: true });
     expect(await paidTo(me)).toEqual([[OTHER_IBAN], { own: TEST_IBAN, default: null, over: TEST_IBAN }]);
-    await test.database.superuser.query(
+    await at.test.database.superuser.query(
       `update counterparties set ibans = array[$2], search_text = search_text || lower($2) where owner_id = $1 and is_self`,
       [me.ownerId, THIRD_IBAN],
     );

@@ -1,21 +1,9 @@
-import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { TEST_IBAN } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { profileSteps } from './profile.fixture.ts';
+import { useProfiles } from './profile.fixture.ts';
 
-const PASSWORD = 'зелений чайник свистить';
-
-let test: TestApp;
-let passwordHash: string;
-beforeAll(async () => {
-  test = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
-  passwordHash = await hash(PASSWORD);
-});
-afterAll(() => test.close());
-
-const { call, makePerson } = profileSteps(() => ({ test, passwordHash }));
+const { at, call, makePerson } = useProfiles();
 
 describe('payment accounts', () => {
   const account = { name: 'Коваленко Олена', iban: 'ua21 3223 1300 0002 6007 2335 6600 1', tax_id: '3383904825' };
@@ -25,7 +13,7 @@ describe('payment accounts', () => {
     const created = await call('POST', '/profile/payment-accounts', person.token, account);
     expect(created.statusCode).toBe(201);
     expect(created.json().result).toMatchObject({ iban: TEST_IBAN, tax_id: '******4825', default: true });
-    const { rows } = await test.database.superuser.query(
+    const { rows } = await at.test.database.superuser.query(
       `select a.tax_id_sealed, c.display_name, c.ibans, c.roles, c.is_self, c.tax_id_kind from payment_accounts a
          join counterparties c on c.owner_id = a.owner_id join owner_members m on m.owner_id = a.owner_id where m.user_id = $1`,
       [person.userId],
@@ -48,7 +36,7 @@ describe('payment accounts', () => {
     const nameAfter = async (...payees: string[]) => {
       const person = await makePerson({ isOwner: true });
       for (const name of payees) await call('POST', '/profile/payment-accounts', person.token, { ...account, name });
-      const { rows } = await test.database.superuser.query<{ display_name: string; middle_name: string | null }>(
+      const { rows } = await at.test.database.superuser.query<{ display_name: string; middle_name: string | null }>(
         `select c.display_name, c.middle_name from counterparties c join owner_members m on m.owner_id = c.owner_id
           where m.user_id = $1 and c.is_self`,
         [person.userId],

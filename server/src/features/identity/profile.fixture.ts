@@ -1,15 +1,37 @@
+import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { insertSession } from '../../testing/factories.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export type Person = { userId: string; email: string; token: string };
 
+export const PASSWORD = 'зелений чайник свистить';
+
+/** The program with its limits as they are, and people whose password is `PASSWORD`. */
+export function useProfiles() {
+  let test: TestApp;
+  let passwordHash: string;
+  beforeAll(async () => {
+    test = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    passwordHash = await hash(PASSWORD);
+  });
+  afterAll(() => test.close());
+  return {
+    at: {
+      get test() {
+        return test;
+      },
+    },
+    ...profileSteps(() => ({ test, passwordHash })),
+  };
+}
+
 /** People with a password, and the calls of their profiles. */
-export function profileSteps(at: () => { readonly test: TestApp; readonly passwordHash: string }) {
+function profileSteps(at: () => { readonly test: TestApp; readonly passwordHash: string }) {
   function call(method: Method, url: string, token: string, payload?: object): Promise<LightMyRequestResponse> {
     return at().test.inject({
       method,

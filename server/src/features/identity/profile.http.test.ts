@@ -1,21 +1,10 @@
-import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertContract, insertCounterparty, insertOwner } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { profileSteps } from './profile.fixture.ts';
+import { PASSWORD, useProfiles } from './profile.fixture.ts';
 
-const PASSWORD = 'зелений чайник свистить';
 const NEW_PASSWORD = 'тиха вода греблю рве';
 
-let test: TestApp;
-let passwordHash: string;
-beforeAll(async () => {
-  test = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
-  passwordHash = await hash(PASSWORD);
-});
-afterAll(() => test.close());
-
-const { call, makePerson, signIn, codeFor } = profileSteps(() => ({ test, passwordHash }));
+const { at, call, makePerson, signIn, codeFor } = useProfiles();
 
 describe('the profile', () => {
   it('keeps absent fields, empties what is null, and refuses a stale version', async () => {
@@ -38,7 +27,7 @@ describe('the profile', () => {
     const person = await makePerson();
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/profile/owner-role', person.token, {})));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
-    const { rows } = await test.database.superuser.query(
+    const { rows } = await at.test.database.superuser.query(
       'select owner_id, role from owner_members where user_id = $1',
       [person.userId],
     );
@@ -72,7 +61,7 @@ describe('the profile', () => {
     expect(right.statusCode).toBe(204);
     expect((await call('GET', '/session', person.token)).statusCode).toBe(200);
     expect((await call('GET', '/session', other)).statusCode).toBe(401);
-    expect((await test.messages(person.email))[0]?.subject).toBe('Пароль змінено');
+    expect((await at.test.messages(person.email))[0]?.subject).toBe('Пароль змінено');
   });
 
   it('lists the sessions and ends one, which closes only that browser', async () => {
@@ -94,25 +83,25 @@ describe('a new e-mail', () => {
     const person = await makePerson();
     const email = `new-${person.email}`;
     expect((await call('POST', '/profile/email', person.token, { email })).statusCode).toBe(202);
-    expect((await test.messages(person.email))[0]?.kind).toBe('identity.email_change_requested');
-    const token = /token=([\w-]+)/.exec((await test.messages(email))[0]?.text ?? '')?.[1];
+    expect((await at.test.messages(person.email))[0]?.kind).toBe('identity.email_change_requested');
+    const token = /token=([\w-]+)/.exec((await at.test.messages(email))[0]?.text ?? '')?.[1];
     expect((await call('GET', '/profile', person.token)).json().result.email).toBe(person.email);
     expect((await call('GET', `/Auth/verify-email?token=${token}`, '')).json().result.status).toBe('verified');
     expect((await call('GET', '/profile', person.token)).json().result.email).toBe(email);
-    expect((await test.messages(person.email, 2))[0]?.kind).toBe('identity.email_changed');
+    expect((await at.test.messages(person.email, 2))[0]?.kind).toBe('identity.email_changed');
   });
 
   it('of somebody else is not taken, and not told to be taken', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     expect((await call('POST', '/profile/email', person.token, { email: other.email })).statusCode).toBe(202);
-    const token = /token=([\w-]+)/.exec((await test.messages(other.email))[0]?.text ?? '')?.[1];
+    const token = /token=([\w-]+)/.exec((await at.test.messages(other.email))[0]?.text ?? '')?.[1];
     expect((await call('GET', `/Auth/verify-email?token=${token}`, '')).json().code).toBe('token_invalid');
     expect((await call('GET', '/profile', person.token)).json().result.email).toBe(person.email);
   });
 
   it('needs the password again in a session older than fifteen minutes', async () => {
     const person = await makePerson();
-    test.time.set('2026-11-20T09:16:00Z');
+    at.test.time.set('2026-11-20T09:16:00Z');
     const late = await call('POST', '/profile/email', person.token, { email: `late-${person.email}` });
     expect([late.statusCode, late.json().code]).toEqual([403, 'reauth_required']);
     expect((await call('POST', '/Auth/confirm-password', person.token, { password: 'не той' })).statusCode).toBe(422);
@@ -120,18 +109,18 @@ describe('a new e-mail', () => {
     expect((await call('POST', '/profile/email', person.token, { email: `late-${person.email}` })).statusCode).toBe(
       202,
     );
-    test.time.set('2026-11-20T09:00:00Z');
+    at.test.time.set('2026-11-20T09:00:00Z');
   });
 });
 
 describe('a phone', () => {
   it('is proven by a code, and then opens the contracts that name it', async () => {
     const person = await makePerson();
-    const owner = await insertOwner(test.database.superuser);
+    const owner = await insertOwner(at.test.database.superuser);
     const phone = '+380671110001';
-    const tenantId = await insertCounterparty(test.database.superuser, owner.ownerId, { phones: [phone] });
-    const live = await insertContract(test.database.superuser, owner.ownerId, { tenantId });
-    const draft = await insertContract(test.database.superuser, owner.ownerId, { tenantId, status: 'draft' });
+    const tenantId = await insertCounterparty(at.test.database.superuser, owner.ownerId, { phones: [phone] });
+    const live = await insertContract(at.test.database.superuser, owner.ownerId, { tenantId });
+    const draft = await insertContract(at.test.database.superuser, owner.ownerId, { tenantId, status: 'draft' });
     expect((await call('POST', '/profile/phone', person.token, { phone: '067 111 00 01' })).statusCode).toBe(202);
     expect((await call('GET', '/profile', person.token)).json().result).toMatchObject({
       phone: null,
@@ -139,7 +128,7 @@ describe('a phone', () => {
     });
     const confirmed = await call('POST', '/profile/phone/confirm', person.token, { code: await codeFor(phone) });
     expect(confirmed.json().result).toMatchObject({ phone, phone_verified: true });
-    const { rows } = await test.database.superuser.query<{ contract_id: string }>(
+    const { rows } = await at.test.database.superuser.query<{ contract_id: string }>(
       'select contract_id from contract_parties where user_id = $1',
       [person.userId],
     );
@@ -148,13 +137,13 @@ describe('a phone', () => {
   });
 
   it('that is only claimed opens nothing', async () => {
-    const owner = await insertOwner(test.database.superuser);
+    const owner = await insertOwner(at.test.database.superuser);
     const phone = '+380671110002';
-    const tenantId = await insertCounterparty(test.database.superuser, owner.ownerId, { phones: [phone] });
-    await insertContract(test.database.superuser, owner.ownerId, { tenantId });
+    const tenantId = await insertCounterparty(at.test.database.superuser, owner.ownerId, { phones: [phone] });
+    await insertContract(at.test.database.superuser, owner.ownerId, { tenantId });
     const person = await makePerson();
-    await test.database.superuser.query('update users set phone = $2 where id = $1', [person.userId, phone]);
-    const { rows } = await test.database.superuser.query('select 1 from contract_parties where user_id = $1', [
+    await at.test.database.superuser.query('update users set phone = $2 where id = $1', [person.userId, phone]);
+    const { rows } = await at.test.database.superuser.query('select 1 from contract_parties where user_id = $1', [
       person.userId,
     ]);
     expect(rows).toHaveLength(0);
@@ -180,9 +169,9 @@ describe('a phone', () => {
     await call('POST', '/profile/phone', person.token, { phone });
     const code = await codeFor(phone);
     expect((await call('POST', '/profile/phone/confirm', other.token, { code })).statusCode).toBe(422);
-    test.time.set('2026-11-20T09:10:00Z');
+    at.test.time.set('2026-11-20T09:10:00Z');
     expect((await call('POST', '/profile/phone/confirm', person.token, { code })).statusCode).toBe(422);
-    test.time.set('2026-11-20T09:00:00Z');
+    at.test.time.set('2026-11-20T09:00:00Z');
   });
 
   it('moves to whoever proves it later', async () => {
@@ -190,7 +179,7 @@ describe('a phone', () => {
     const phone = '+380671110005';
     for (const person of [first, second]) {
       await call('POST', '/profile/phone', person.token, { phone });
-      const [message] = await test.messages(phone, person === first ? 1 : 2);
+      const [message] = await at.test.messages(phone, person === first ? 1 : 2);
       const code = /^\d{6}/.exec(message?.text ?? '')?.[0];
       expect((await call('POST', '/profile/phone/confirm', person.token, { code })).statusCode).toBe(200);
     }

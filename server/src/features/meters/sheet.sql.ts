@@ -163,7 +163,7 @@ export async function listSheet(
      left join ${ownLists('page', at(4))} own on own.property_id = m.property_id
      left join lateral (
        select s.photo_required, ${IS_PAID_BY_METER} as is_paid_by_tenant from (select m.owner_id, m.property_id as rental_object_id, own.utilities) c
-         cross join lateral (${LEASE_SERVICES}) s where s.code = m.service order by 2 desc limit 1
+         cross join lateral (${LEASE_SERVICES}) s where s.code = m.service and (s.code <> 'custom' or s.method = 'meter') limit 1
      ) s on true
      order by page.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id`,
     [...where.values, page.limit, page.offset, filters.firstDay, filters.leaseOn],
