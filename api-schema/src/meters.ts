@@ -48,7 +48,7 @@ const sheetRow = z.strictObject({
   usual: z.nullable(decimalValue),
   changePercent: z.nullable(z.int()),
   photoRequired: z.boolean(),
-  paidByTenant: z.boolean(),
+  readByTenant: z.boolean(),
   flags: z.array(z.enum(READING_FLAGS)),
 });
 

@@ -106,7 +106,7 @@ function viewSheetRow(row: SheetMeterRow, month: Period, ownerIds: readonly stri
     usual: usual === null ? null : formatDecimal(usual),
     changePercent: reading === null || usual === null ? null : changePercent(reading.consumption, usual),
     photoRequired: row.photo_required ?? false,
-    paidByTenant: row.is_paid_by_tenant ?? false,
+    readByTenant: row.is_read_by_tenant ?? true,
     flags: reading === null || reading.state === 'rejected' ? [] : reading.flags,
   };
 }

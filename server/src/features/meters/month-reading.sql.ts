@@ -20,6 +20,11 @@ export const PAID_BY_METER = `join lateral (${LEASE_SERVICES}) s on s.code = m.s
 export const METERS_TO_READ = `join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
         and m.installed_on < (w.period || '-01')::date + interval '1 month'
        ${PAID_BY_METER}`;
+/**
+ * Whether the tenant of the lease `c` reads the meter `m`: he pays by it, or its service is not set up, as on the page of his link. One that
+ * the owner pays, or that is divided by bills (ADR 0072), is not his.
+ */
+export const IS_READ_BY_TENANT = `coalesce((select bool_or(${IS_PAID_BY_METER}) from (${LEASE_SERVICES}) s where s.code = m.service), true)`;
 /** Whoever asks at the end of a lease's first month asks for what ended it as well. */
 export const HAS_NO_READING = `not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.ends_month)`;
 export const IS_UNREAD = `${IS_WHOLE_MONTH}

@@ -1,7 +1,7 @@
 import type { DirectService } from '@kliuchar/domain/supplier-payments/supplier-months';
 import type { Db } from '../../platform/db/scope.ts';
 import { unshownOf } from '../supplier-payments/public.ts';
-import { HAS_NO_READING, METERS_TO_READ } from './month-reading.sql.ts';
+import { HAS_NO_READING, IS_READ_BY_TENANT } from './month-reading.sql.ts';
 
 export type RequestRow = {
   contract_id: string;
@@ -36,12 +36,13 @@ type After = {
   readonly after: string | null;
 };
 
-/** With how many of the meters they pay by have no reading of the month, and what is not shown of payments to suppliers. */
+/** With how many of the meters they read have no reading of the month, and what is not shown of payments to suppliers. */
 function listToAsk(db: Db, { period, contractIds, after }: After): Promise<RequestRow[]> {
   return db.query<RequestRow>(
     'readings.contracts-to-ask',
     `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.emails, t.phones,
-       (select count(distinct m.id)::int from (select 1) one ${METERS_TO_READ} where ${HAS_NO_READING}) as missing,
+       (select count(*)::int from physical_meters m where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+          and m.installed_on < (w.period || '-01')::date + interval '1 month' and ${IS_READ_BY_TENANT} and ${HAS_NO_READING}) as missing,
        ${unshownOf('$2')} as suppliers
      from contracts c cross join (select $2::text as period) w
      join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id

@@ -37,8 +37,8 @@ export type SheetMeterRow = MeterRow & {
   contract_id: string | null;
   tenant_name: string | null;
   photo_required: boolean | null;
-  /** Whether the service of the meter is paid by it, and by the tenant. */
-  is_paid_by_tenant: boolean | null;
+  /** Whether the service of the meter is paid by it, and by the tenant; null where the service is not set up. */
+  is_read_by_tenant: boolean | null;
 };
 
 export type SheetCounts = {
@@ -144,7 +144,7 @@ export async function listSheet(
      )
      select m.*, page.display_name as property_name, coalesce(r.state, 'missing') as state,
        case when r.id is null then null else ${READING} end as reading,
-       coalesce(past.readings, '[]') as history, live.id as contract_id, tenant.display_name as tenant_name, s.photo_required, s.is_paid_by_tenant
+       coalesce(past.readings, '[]') as history, live.id as contract_id, tenant.display_name as tenant_name, s.photo_required, s.is_read_by_tenant
      from page join physical_meters m on m.id = page.id
      left join lateral (select x.*, ${TEXT_VALUES('x')} as counted from readings x where x.id = page.reading_id) r on true
      left join lateral (
@@ -162,7 +162,7 @@ export async function listSheet(
      left join counterparties tenant on tenant.owner_id = m.owner_id and tenant.id = live.tenant_counterparty_id
      left join ${ownLists('page', at(4))} own on own.property_id = m.property_id
      left join lateral (
-       select s.photo_required, ${IS_PAID_BY_METER} as is_paid_by_tenant from (select m.owner_id, m.property_id as rental_object_id, own.utilities) c
+       select s.photo_required, ${IS_PAID_BY_METER} as is_read_by_tenant from (select m.owner_id, m.property_id as rental_object_id, own.utilities) c
          cross join lateral (${LEASE_SERVICES}) s where s.code = m.service and (s.code <> 'custom' or s.method = 'meter') limit 1
      ) s on true
      order by page.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id`,

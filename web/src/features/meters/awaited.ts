@@ -5,8 +5,8 @@ export const AWAITED = ['missing', 'rejected'] as const satisfies readonly Sheet
 
 export const isAwaited = ({ state }: Pick<SheetRow, 'state'>): boolean => AWAITED.some((one) => one === state);
 
-type Asked = Pick<SheetRow, 'state' | 'contractId' | 'paidByTenant' | 'role'>;
+type Asked = Pick<SheetRow, 'state' | 'contractId' | 'readByTenant' | 'role'>;
 
 /** Somebody rents there and pays by this meter, and he is the reader's own tenant to ask. */
 export const isAskable = (row: Asked): boolean =>
-  isAwaited(row) && row.contractId !== null && row.paidByTenant && row.role === 'owner';
+  isAwaited(row) && row.contractId !== null && row.readByTenant && row.role === 'owner';
