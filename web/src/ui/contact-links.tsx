@@ -10,7 +10,7 @@ export function ContactLinks({ phone, email }: Props) {
         <a className="contact num" href={`tel:${phone}`}>
           {formatPhone(phone)}
         </a>
-      )}
+      )}{' '}
       {email && (
         <a className="contact" href={`mailto:${email}`}>
           {email}
