@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertContract, insertOwner, type TestOwner } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TENANT } from './tenant-card.fixture.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -11,14 +12,6 @@ let nobody: Client;
 
 const RANDOM = '01900000-0000-7000-8000-000000000000';
 const OTHER = '01900000-0000-7000-8000-000000000001';
-const TENANT = {
-  kind: 'person',
-  roles: ['tenant'],
-  last_name: 'Мельник',
-  first_name: 'Андрій',
-  phones: ['067 123 45 67'],
-  emails: ['Andrii@Example.com'],
-};
 
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false });
