@@ -10,7 +10,7 @@ import { EmbeddedDatabaseError } from './platform/db/binaries.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { createQueuePool } from './platform/db/queue-pool.ts';
 import { openDatabase } from './platform/db/scope.ts';
-import { openStorage, type Storage } from './platform/db/storage.ts';
+import { beginStorage, type ComingStorage, openStorage } from './platform/db/storage.ts';
 import { assertDemoAllowed, keptDemoSignIn } from './platform/demo-sign-in.ts';
 import { createFileStore } from './platform/files.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
@@ -79,44 +79,43 @@ export async function rehearse(): Promise<void> {
   await (await import('./rehearsal.ts')).rehearse();
 }
 
-async function start(
-  { config, log, closing, mode, withDemo }: Program,
-  lifecycle: Lifecycle,
-  onLost: (error: unknown) => void,
-): Promise<void> {
-  const clock = createClock(config.appNow);
+async function start(program: Program, lifecycle: Lifecycle, onLost: (error: unknown) => void): Promise<void> {
+  const { config, log, closing, mode } = program;
   const vault = createVault(resolveSecretKey(config));
-  // The database starts in its own process meanwhile the code of the application is loaded.
-  const opening = openStorage({ config, vault, log, share: mode === 'worker', onLost });
-  const [storage, [{ buildApp }, { drainAndClose }, { openEventHub }]] = await Promise.all([opening, loadApp()]);
+  const storage = await beginStorage({ config, vault, log, share: mode === 'worker', onLost });
   closing.add('database', () => storage.stop());
-
-  if (mode === 'app') {
-    const db = openDatabase({
-      target: storage.targets.app,
-      name: 'kliuchar-app',
-      clock,
-      log,
-      subscriptions: config.subscriptions,
-    });
-    closing.add('connections', () => db.close());
-    const events = await openEventHub({ target: storage.targets.app, log });
-    closing.add('events', () => events.close());
-    const documents = createDocumentRenderer();
-    closing.add('documents', () => documents.close());
-    const files = createFileStore(config.dataDir);
-    const deps = { config, clock, db, vault, log, lifecycle, events, files, documents };
-    const app = await buildApp(deps);
-    // Requests under way get ten seconds (reliability.md §6); then their connections are cut.
-    closing.add('http', () => drainAndClose(app, STOP_LIMIT_MS));
-    await app.listen({ port: config.port, host: config.host });
-    log.info({ event: 'listening', port: config.port }, 'listening');
-    process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
-    if (withDemo) void tellDemo(deps);
-  }
-  await startWorker({ config, vault, log, closing, mode, withDemo, storage });
+  if (mode === 'app') await serve({ ...program, vault, storage, lifecycle });
+  await storage.ready;
+  await startWorker({ ...program, vault, storage });
   lifecycle.markReady();
   process.send?.({ event: 'ready' });
+}
+
+type Parts = Program & { vault: Vault; storage: ComingStorage };
+
+/** Every call is mounted before the database is asked for anything: it starts meanwhile, in its own process (ADR 0082). */
+async function serve(parts: Parts & { lifecycle: Lifecycle }): Promise<void> {
+  const { config, log, closing, vault, storage, lifecycle } = parts;
+  const [{ buildApp }, { drainAndClose }, { createEventHub }] = await loadApp();
+  const clock = createClock(config.appNow);
+  const { app: target } = storage.targets;
+  const db = openDatabase({ target, name: 'kliuchar-app', clock, log, subscriptions: config.subscriptions });
+  closing.add('connections', () => db.close());
+  const events = createEventHub({ target, log });
+  closing.add('events', () => events.close());
+  const documents = createDocumentRenderer();
+  closing.add('documents', () => documents.close());
+  const files = createFileStore(config.dataDir);
+  const deps = { config, clock, db, vault, log, lifecycle, events, files, documents };
+  const app = await buildApp(deps);
+  // Requests under way get ten seconds (reliability.md §6); then their connections are cut.
+  closing.add('http', () => drainAndClose(app, STOP_LIMIT_MS));
+  await storage.ready;
+  await events.open();
+  await app.listen({ port: config.port, host: config.host });
+  log.info({ event: 'listening', port: config.port }, 'listening');
+  process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
+  if (parts.withDemo) void tellDemo(deps);
 }
 
 /** `--demo`: the program serves meanwhile; the sign-in is told when there is something to see behind it. */
@@ -136,7 +135,7 @@ async function tellDemo(deps: Deps): Promise<void> {
   );
 }
 
-async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
+async function startWorker(program: Parts): Promise<void> {
   const { config, vault, log, closing, mode, storage } = program;
   const [{ buildJobs, startBot }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await loadWorker();
   const backup = await openDailyBackup({ config, target: storage.targets.ddl, log });

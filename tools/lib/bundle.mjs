@@ -1,5 +1,6 @@
 // How code for Node is put into few files (ADR 0062, ADR 0073).
-import { renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** What esbuild makes of these sources, into `outdir`; every other option is its own. */
 export async function bundle({ define = {}, ...options }) {
@@ -67,20 +68,69 @@ const importsByLoader = {
   },
 };
 
+/** Changes of packages that a start would pay for: what is written there, and what is built instead. */
+const REWRITTEN = {
+  // A function is compiled for every piece of a path: a thousand at each start, of texts made then, which no kept code can hold. Its own
+  // way with longer pieces serves all.
+  'find-my-way/lib/node.js': [['const LONG_PREFIX_MIN_LENGTH = 16', 'const LONG_PREFIX_MIN_LENGTH = 2']],
+  // And one for the parameters of every call; those of the same names share theirs.
+  'find-my-way/lib/handler-storage.js': [
+    [
+      "return new Function('NullObject', fnBody.join('\\n'))(NullObject)",
+      "const known = this.constructor.made ??= {}; return known[fnBody] ??= new Function('NullObject', fnBody.join('\\n'))(NullObject)",
+    ],
+  ],
+  // Half a megabyte of Node's own for a protocol that is the proxy's.
+  'fastify/lib/server.js': [
+    [
+      "const http2 = require('node:http2')",
+      "const http2 = { createServer: (...given) => require('node:http2').createServer(...given), createSecureServer: (...given) => require('node:http2').createSecureServer(...given) }",
+    ],
+  ],
+};
+
+/** A package that has changed such a line stops the build. */
+function rewritten(path) {
+  const text = readFileSync(path, 'utf8');
+  const [, changes = []] = Object.entries(REWRITTEN).find(([file]) => path.endsWith(join('node_modules', file))) ?? [];
+  return changes.reduce((sofar, [line, instead]) => {
+    if (sofar.split(line).length !== 2) throw new Error(`${path}: not once there: ${line}`);
+    return sofar.replace(line, () => instead);
+  }, text);
+}
+
+/** What is beyond ASCII as its escape, which says the same in a text and in a pattern; with it goes a backslash that stood before it for nothing. */
+function escaped(text) {
+  if (/String\.raw`[^`]*[^\0-\x7f]/.test(text)) throw new Error(`A raw text would show its escapes:\n${text}`);
+  return text.replace(/\\[\0-\x7f]|\\?([^\0-\x7f])/g, (found, unit) =>
+    unit === undefined ? found : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A file of ASCII alone is read as it lies and takes half the memory; esbuild escapes texts, but no patterns. */
+const inAscii = {
+  name: 'in-ascii',
+  setup(build) {
+    build.onLoad({ filter: /\.([cm]?js|ts)$/ }, ({ path }) => ({
+      contents: escaped(rewritten(path)),
+      loader: path.endsWith('.ts') ? 'ts' : 'js',
+    }));
+  },
+};
+
 /**
  * A program of one file: a function of what server/src/built/load-program.ts gives it. What it imports later begins later all the same.
  */
 export const IN_OLDER_FORM = {
   splitting: false,
   format: 'cjs',
-  charset: 'utf8',
   outExtension: { '.js': '.cjs' },
   banner: {
     js: "(function (exports, require, module, __filename, __dirname, givenImport) { const ownUrl = require('node:url').pathToFileURL(__filename).href;",
   },
   footer: { js: '})' },
   define: { ...LIKE_NODE_21, 'import.meta.url': 'ownUrl' },
-  plugins: [importsByLoader, outsidePackages],
+  plugins: [importsByLoader, inAscii, outsidePackages],
 };
 
 /** For a bundle that runs once, at build. */

@@ -1,9 +1,9 @@
+import { isAscii } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sourceFrame } from '../../server/src/platform/source-frames.ts';
 import { bundle, IN_OLDER_FORM, OF_THE_SERVER } from './bundle.mjs';
 import { REPOSITORY_ROOT } from './paths.mjs';
 
@@ -14,14 +14,15 @@ const SOURCES = {
   'later.ts': `process.stdout.write('begun later\\n');\nexport const word = 'ґанок';\n`,
   'program.ts': `import { basename } from 'node:path';
 import { importOutside } from './platform/import-outside.ts';
+import { sourceFrame } from '${REPOSITORY_ROOT}/server/src/platform/source-frames.ts';
 export async function rehearse(): Promise<string> {
   const { word } = await import('./later.ts');
-  return /^[а-яґ]+$/u.test(word) ? word : 'wrong';
+  return /^[а-яґ]+$/u.test(word) && /^[\\–\\]]$/.test('–') && '\\—' === \`\u2014\` ? word : 'wrong';
 }
 export async function main(): Promise<void> {
   const zlib = typeof Reflect.get(await importOutside('node:zlib'), 'gzipSync');
   const frame = String(new Error('here').stack).split('\\n')[1]?.trim();
-  process.stdout.write(['main ' + basename(import.meta.url) + ' ' + (await rehearse()), zlib, frame].join('\\n'));
+  process.stdout.write(['main ' + basename(import.meta.url) + ' ' + (await rehearse()), zlib, frame, sourceFrame(frame ?? '')].join('\\n'));
 }
 `,
   'main.ts': `import { loadProgram } from '${REPOSITORY_ROOT}/server/src/built/load-program.ts';
@@ -56,10 +57,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a program of one file', () => {
   it('runs without any code kept, and what it imports later begins later', () => {
-    const [kept, later, main, zlib, frame = ''] = run('main.js');
+    const [kept, later, main, zlib, frame = '', told] = run('main.js');
     expect([kept, later, main, zlib]).toEqual(['kept false', 'begun later', 'main program.cjs ґанок', 'function']);
-    expect(frame).toContain('/dist/program.cjs:');
-    expect(sourceFrame(frame)).toBe(`at Object.main (${join(folder, 'src', 'program.ts')}:9:24)`);
+    expect(frame).toContain('(program.cjs:');
+    expect(told).toBe(`at Object.main (${join(folder, 'src', 'program.ts')}:10:24)`);
   });
 
   it('takes the code kept by the same Node with the same flags, and compiles anew with others', () => {
@@ -70,6 +71,17 @@ describe('a program of one file', () => {
     const [refused, ...same] = run('main.js', []);
     expect(refused).toBe('kept false');
     expect(same).toEqual(rest);
+  });
+
+  it('is of ASCII alone, and tells its frames where it lies now, not where its code was kept', () => {
+    run('keep.js');
+    const [dist, moved] = [join(folder, 'dist'), join(folder, 'moved')];
+    expect(isAscii(readFileSync(join(dist, 'program.cjs')))).toBe(true);
+    renameSync(dist, moved);
+    const [kept, , main, , , told] = run('../moved/main.js');
+    renameSync(moved, dist);
+    expect([kept, main]).toEqual(['kept true', 'main program.cjs ґанок']);
+    expect(told).toBe(`at Object.main (${join(folder, 'src', 'program.ts')}:10:24)`);
   });
 
   it('compiles anew when what is kept is damaged, or of another source', () => {

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,6 +15,7 @@ export type Loaded = {
   keepCode(): void;
 };
 
+const PROGRAM = 'program.cjs';
 const DIGEST_BYTES = 32;
 
 /**
@@ -21,10 +23,12 @@ const DIGEST_BYTES = 32;
  * of it at the build (ADR 0073). Where that cannot be used, V8 compiles as it always does.
  */
 export function loadProgram(folder: string): Loaded {
-  const filename = join(folder, 'program.cjs');
+  const filename = join(folder, PROGRAM);
   const source = readFileSync(filename);
   const cachedData = readCode(filename, source);
-  const script = new Script(source.toString(), { filename, ...(cachedData && { cachedData }) });
+  const text = source.toString(isAscii(source) ? 'latin1' : 'utf8');
+  // Kept code says in its frames where it was made, and that folder is gone: by this name they are found beside the program.
+  const script = new Script(text, { filename: PROGRAM, ...(cachedData && { cachedData }) });
   const module = { exports: {} };
   const begin: (...given: unknown[]) => void = script.runInThisContext();
   begin(module.exports, createRequire(filename), module, filename, folder, importOutside);

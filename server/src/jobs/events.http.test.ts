@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { until } from '../testing/until.ts';
 import { createEngine, type Engine, log } from './engine.fixture.ts';
 import { notifyOwner } from './events.sql.ts';
-import { type EventHub, type OwnerEvent, openEventHub } from './events.ts';
+import { createEventHub, type OwnerEvent } from './events.ts';
 import { scopedJob, textOf } from './job.ts';
 
 let engine: Engine;
@@ -14,10 +14,16 @@ afterAll(() => engine.test.drop());
 beforeEach(() => engine.open());
 afterEach(() => engine.close());
 
+async function openHub() {
+  const hub = createEventHub({ target: engine.test.targets.app, log });
+  engine.atClose(() => hub.close());
+  await hub.open();
+  return hub;
+}
+
 describe('events', () => {
   it('reach the streams of their owner alone, after the commit', async () => {
-    const hub: EventHub = await openEventHub({ target: engine.test.targets.app, log });
-    engine.atClose(() => hub.close());
+    const hub = await openHub();
     const mine: OwnerEvent[] = [];
     const foreign: OwnerEvent[] = [];
     const stop = hub.subscribe({ ownerIds: [engine.ownerId], userId: newId() }, (event) => mine.push(event));
@@ -42,8 +48,7 @@ describe('events', () => {
   });
 
   it('ask for everything again after the connection was lost', async () => {
-    const hub = await openEventHub({ target: engine.test.targets.app, log });
-    engine.atClose(() => hub.close());
+    const hub = await openHub();
     const events: OwnerEvent[] = [];
     hub.subscribe({ ownerIds: [engine.ownerId], userId: newId() }, (event) => events.push(event));
     await engine.test.superuser.query(

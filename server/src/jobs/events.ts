@@ -1,5 +1,4 @@
-import { type ListenerOptions, listen } from '../platform/db/listener.ts';
-import type { Log } from '../platform/log.ts';
+import { type Listener, type ListenerOptions, listen } from '../platform/db/listener.ts';
 import { EVENT_CHANNEL } from './events.sql.ts';
 
 /** `resync` means that events may have been missed: the client asks for everything again. */
@@ -11,29 +10,31 @@ export type EventHub = {
   close(): Promise<void>;
 };
 
+/** Whoever subscribes before it is open hears what comes after. */
+export type ComingEventHub = EventHub & { open(): Promise<void> };
+
 export type Listening = { readonly ownerIds: readonly string[]; readonly userId: string };
 
 type Subscriber = { readonly ids: ReadonlySet<string>; readonly listener: (event: OwnerEvent) => void };
 
 /** Hands the announcements of the worker to the event streams of this process; one connection however many streams there are. */
-export async function openEventHub(options: { target: ListenerOptions['target']; log: Log }): Promise<EventHub> {
+export function createEventHub({ target, log }: Pick<ListenerOptions, 'target' | 'log'>): ComingEventHub {
   const subscribers = new Set<Subscriber>();
-  const connection = await listen({
-    target: options.target,
-    channel: EVENT_CHANNEL,
-    log: options.log,
-    onPayload(payload) {
-      const message = parseMessage(payload);
-      if (!message) return;
-      for (const { ids, listener } of subscribers) {
-        if (ids.has(message.to)) listener({ event: message.event, id: message.id });
-      }
-    },
-    onGap() {
-      for (const { listener } of subscribers) listener({ event: 'resync', id: null });
-    },
-  });
+  let connection: Listener | null = null;
+  const onPayload = (payload: string) => {
+    const message = parseMessage(payload);
+    if (!message) return;
+    for (const { ids, listener } of subscribers) {
+      if (ids.has(message.to)) listener({ event: message.event, id: message.id });
+    }
+  };
+  const onGap = () => {
+    for (const { listener } of subscribers) listener({ event: 'resync', id: null });
+  };
   return {
+    async open() {
+      connection = await listen({ target, channel: EVENT_CHANNEL, log, onPayload, onGap });
+    },
     subscribe({ ownerIds, userId }, listener) {
       const subscriber = { ids: new Set([...ownerIds, userId]), listener };
       subscribers.add(subscriber);
@@ -41,7 +42,7 @@ export async function openEventHub(options: { target: ListenerOptions['target'];
     },
     async close() {
       subscribers.clear();
-      await connection.close();
+      await connection?.close();
     },
   };
 }

@@ -3,8 +3,12 @@ import { SourceMap } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A file, a line and a column at the end of a frame: `at run (file:///…/app.js:12:34)`, or without the name and the brackets. */
-const PLACE = /^(.*?\(?)(file:\/\/[^)]+|\/[^)]+):(\d+):(\d+)(\)?)$/;
+/**
+ * A file, a line and a column at the end of a frame: `at run (file:///…/app.js:12:34)`, or without the name and the brackets. A program with
+ * kept code has no folder in its frames: it lies where this module does.
+ */
+const PLACE = /^(.*?\(?)(file:\/\/[^)]+|\/[^)]+|program\.cjs):(\d+):(\d+)(\)?)$/;
+const OWN_FOLDER = dirname(fileURLToPath(import.meta.url));
 /** Maps are some twenty megabytes when read; a storm of errors reads them once, and a quiet minute lets them go. */
 const KEPT_MS = 60_000;
 
@@ -18,7 +22,7 @@ let forgetting: NodeJS.Timeout | undefined;
 export function sourceFrame(frame: string): string {
   const [, before = '', file = '', line = '', column = '', after = ''] = PLACE.exec(frame) ?? [];
   if (!/\.[cm]?js$/.test(file)) return frame;
-  const path = file.startsWith('file:') ? fileURLToPath(file) : file;
+  const path = file.startsWith('file:') ? fileURLToPath(file) : resolve(OWN_FOLDER, file);
   const found = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (found === undefined || !('originalSource' in found)) return frame;
   const source = resolve(dirname(path), found.originalSource);

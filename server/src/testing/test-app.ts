@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { openEventHub } from '../jobs/events.ts';
+import { createEventHub } from '../jobs/events.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { clockOf } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -77,7 +77,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const target = (await options.through?.(database.targets.app)) ?? database.targets.app;
   const db = openDatabase({ target, name: 'test-app', clock, log, subscriptions: config.subscriptions });
-  const events = await openEventHub({ target: database.targets.app, log });
+  const events = createEventHub({ target: database.targets.app, log });
+  await events.open();
   const documents = createDocumentRenderer();
   const deps: Deps = {
     config,

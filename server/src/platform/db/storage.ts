@@ -3,8 +3,14 @@ import type { Vault } from '../crypto.ts';
 import type { Log } from '../log.ts';
 import { MIGRATIONS_DIR } from '../paths.ts';
 import { migrate } from './migrate.ts';
-import { startCluster } from './supervisor.ts';
-import { type DatabaseTargets, provisionEmbedded, provisionExternal } from './targets.ts';
+import { beginCluster } from './supervisor.ts';
+import {
+  type DatabaseTargets,
+  embeddedTargets,
+  externalTargets,
+  provisionEmbedded,
+  provisionExternal,
+} from './targets.ts';
 
 export type Storage = {
   readonly targets: DatabaseTargets;
@@ -12,6 +18,9 @@ export type Storage = {
   readonly isEmbedded: boolean;
   stop(): Promise<void>;
 };
+
+/** Where it will be is known; nobody asks it anything before `ready`. */
+export type ComingStorage = Storage & { readonly ready: Promise<void> };
 
 export type StorageOptions = {
   readonly config: Config;
@@ -23,19 +32,33 @@ export type StorageOptions = {
 };
 
 /** Brings up the database, embedded or given, with its roles and its current schema. */
-export async function openStorage({ config, vault, log, share, onLost }: StorageOptions): Promise<Storage> {
-  if (config.database) {
-    const targets = await provisionExternal(config.database, vault);
-    await migrate({ target: targets.ddl, dir: MIGRATIONS_DIR, log });
-    return { targets, isEmbedded: false, stop: async () => undefined };
-  }
-  const cluster = await startCluster({ dataDir: config.dataDir, log, unsafe: config.unsafeDatabase, share, onLost });
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const storage = await beginStorage(options);
   try {
-    const targets = await provisionEmbedded(cluster.socketDir);
-    await migrate({ target: targets.ddl, dir: MIGRATIONS_DIR, log });
-    return { targets, isEmbedded: true, stop: () => cluster.stop() };
+    await storage.ready;
   } catch (error) {
-    await cluster.stop();
+    await storage.stop();
     throw error;
   }
+  return storage;
+}
+
+/** The same without waiting: a server of its own comes up on another processor meanwhile the program mounts its calls. */
+export async function beginStorage({ config, vault, log, share, onLost }: StorageOptions): Promise<ComingStorage> {
+  const schemaOf = ({ ddl }: DatabaseTargets) => migrate({ target: ddl, dir: MIGRATIONS_DIR, log });
+  if (config.database) {
+    const ready = provisionExternal(config.database, vault).then(schemaOf);
+    const targets = externalTargets(config.database, vault);
+    return coming({ targets, isEmbedded: false, stop: async () => undefined }, ready);
+  }
+  const cluster = await beginCluster({ dataDir: config.dataDir, log, unsafe: config.unsafeDatabase, share, onLost });
+  const ready = cluster.ready.then(() => provisionEmbedded(cluster.socketDir)).then(schemaOf);
+  return coming({ targets: embeddedTargets(cluster.socketDir), isEmbedded: true, stop: () => cluster.stop() }, ready);
+}
+
+function coming(storage: Storage, work: Promise<unknown>): ComingStorage {
+  const ready = work.then(() => undefined);
+  // Whoever is still busy with something else hears of a failure when he waits for it.
+  ready.catch(() => undefined);
+  return { ...storage, ready };
 }

@@ -45,17 +45,21 @@ export async function createEmbeddedRoles(superuser: pg.Client): Promise<void> {
 type Urls = { readonly url: string; readonly appUrl: string | null; readonly workerUrl: string | null };
 
 /** Somebody's own server: its login migrates; the two service logins are made by it, or given (contract.md §2.4). */
-export async function provisionExternal(urls: Urls, vault: Vault): Promise<DatabaseTargets> {
+export function externalTargets(urls: Urls, vault: Vault): DatabaseTargets {
   const ddl: pg.ClientConfig = { connectionString: urls.url };
-  const targets =
-    urls.appUrl !== null && urls.workerUrl !== null
-      ? { ddl, app: { connectionString: urls.appUrl }, worker: { connectionString: urls.workerUrl } }
-      : {
-          ddl,
-          app: serviceTarget(urls.url, 'kliuchar_app', vault),
-          worker: serviceTarget(urls.url, 'kliuchar_worker', vault),
-        };
-  await withClient(ddl, (client) =>
+  if (urls.appUrl !== null && urls.workerUrl !== null)
+    return { ddl, app: { connectionString: urls.appUrl }, worker: { connectionString: urls.workerUrl } };
+  return {
+    ddl,
+    app: serviceTarget(urls.url, 'kliuchar_app', vault),
+    worker: serviceTarget(urls.url, 'kliuchar_worker', vault),
+  };
+}
+
+/** Makes the service logins where it may, and refuses those that the second lock does not hold. */
+export async function provisionExternal(urls: Urls, vault: Vault): Promise<DatabaseTargets> {
+  const targets = externalTargets(urls, vault);
+  await withClient(targets.ddl, (client) =>
     urls.appUrl === null ? ensureServiceRoles(client, vault) : assertServiceRoles(client),
   );
   await assertUnprivileged(targets.app, 'kliuchar_app', 'DATABASE_URL_APP');
