@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { readMigrations } from '../platform/db/migrate.ts';
+import { newestVersion } from '../platform/db/migrate.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { MIGRATIONS_DIR } from '../platform/paths.ts';
 import { isLoopback } from './address.ts';
@@ -17,13 +17,16 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps, metrics: 
     return { status: 'ok' };
   });
 
-  const readiness = createReadiness(deps, readMigrations(MIGRATIONS_DIR).at(-1)?.version ?? 0);
+  const readiness = createReadiness(deps, newestVersion(MIGRATIONS_DIR));
   app.get('/readyz', async (_request, reply): Promise<Probe> => {
     reply.header('cache-control', 'no-store');
     const status = await readiness();
     if (status !== 'ok') reply.code(503);
     return { status };
   });
+
+  // Where a keeper of passwords leads a person whose password has leaked (ux.md §5).
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/profile', 302));
 
   // The peer of the socket, never a header: figures of an install are nobody else's business.
   app.get('/metrics', async (request, reply) => {

@@ -40,6 +40,11 @@ describe('the site on a host of its own [spec 2.66]', () => {
     expect((await get('example.ua', url)).statusCode).toBe(status);
   });
 
+  it('leads a keeper of passwords to where one is changed (ux.md §5)', async () => {
+    const { statusCode, headers } = await get('app.example.ua', '/.well-known/change-password');
+    expect([statusCode, headers.location]).toEqual([302, '/profile']);
+  });
+
   it.each([
     ['example.ua', '/dashboard?tab=1&x=%2F', 'https://app.example.ua/dashboard?tab=1&x=%2F'],
     ['example.ua', '/help?from=%2Freceipts', 'https://app.example.ua/help?from=%2Freceipts'],
@@ -51,6 +56,7 @@ describe('the site on a host of its own [spec 2.66]', () => {
     ['app.example.ua.', '/dashboard', 'https://app.example.ua/dashboard'],
     ['EXAMPLE.UA', '/receipts?q=%D0%B0', 'https://app.example.ua/receipts?q=%D0%B0'],
     ['example.ua', '/FAQ', 'https://app.example.ua/FAQ'],
+    ['example.ua', '/.well-known/change-password', 'https://app.example.ua/.well-known/change-password'],
     ['example.ua', '/.evil.example', 'https://app.example.ua/.evil.example'],
     ['example.ua', '/@evil.example', 'https://app.example.ua/@evil.example'],
   ])('%s%s is sent to the host of the app and nowhere else', async (host, url, location) => {

@@ -50,18 +50,29 @@ export async function migrate(options: {
 }
 
 export function readMigrations(dir: string): Migration[] {
-  const migrations = readdirSync(dir)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file): Migration => {
-      const match = FILE_NAME.exec(file);
-      if (!match?.[1] || !match[2]) throw new MigrationError(`Назва міграції ${file} не має вигляду 0001_name.sql`);
-      const text = readFileSync(join(dir, file), 'utf8');
-      return { version: Number(match[1]), name: match[2], text, checksum: sha256(text).toString('hex') };
-    });
+  const migrations = listMigrations(dir).map(({ file, ...named }): Migration => {
+    const text = readFileSync(join(dir, file), 'utf8');
+    return { ...named, text, checksum: sha256(text).toString('hex') };
+  });
   const twice = migrations.find((migration, index) => migrations[index - 1]?.version === migration.version);
   if (twice) throw new MigrationError(`Номер ${twice.version} мають дві міграції`);
   return migrations;
+}
+
+/** The version of the schema that this program brings, by the names of its files alone. */
+export function newestVersion(dir: string): number {
+  return listMigrations(dir).at(-1)?.version ?? 0;
+}
+
+function listMigrations(dir: string): { file: string; version: number; name: string }[] {
+  return readdirSync(dir)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => {
+      const match = FILE_NAME.exec(file);
+      if (!match?.[1] || !match[2]) throw new MigrationError(`Назва міграції ${file} не має вигляду 0001_name.sql`);
+      return { file, version: Number(match[1]), name: match[2] };
+    });
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
