@@ -3,7 +3,16 @@ import { registerScreens } from '../../lib/screens.ts';
 import type { Session } from '../../lib/session.ts';
 import { commandGroups } from './palette-entries.ts';
 
-registerScreens(['/receipts', '/payments/import', '/finance']);
+registerScreens([
+  '/receipts',
+  '/payments/import',
+  '/finance',
+  '/meters',
+  '/profile/journal',
+  '/profile/integrations',
+  '/billing',
+  '/help',
+]);
 
 const session = (onboardingCompleted: boolean): Session => ({
   user: { id: 'u', callSign: null, firstName: 'Олена', onboardingCompleted },
@@ -36,6 +45,17 @@ it('what is done every month is found by its own words, on either layout of the 
   expect(found('jgkfne')).toEqual([pay]);
   expect(found('виписку')).toEqual([['Завантажити виписку банку', '/payments/import']]);
   expect(found('витрату')).toEqual([['Додати витрату', '/finance?view=expenses']]);
+});
+
+it('every screen is reached, also by what people call it instead of its name (ux.md §3)', () => {
+  const going = (text: string) => found(text).map(([, to]) => to);
+  expect(going('журнал')).toEqual(['/profile/journal']);
+  expect(going('інтеграц')).toEqual(['/profile/integrations']);
+  expect(going('допомога')).toEqual(['/help']);
+  expect(going('реквізити')).toEqual(['/billing']);
+  expect(going('депозит')).toEqual(['/finance?view=deposits']);
+  expect(going('показання')).toEqual(['/meters']);
+  for (const word of ['інвойс', 'рахунок-фактур', 'платіжк']) expect(going(word), word).toContain('/receipts');
 });
 
 it('is not offered to somebody who has no receipts yet', () => {

@@ -9,20 +9,26 @@ import {
   FileText,
   FileUp,
   Gauge,
+  History,
   House,
+  LifeBuoy,
   type LucideIcon,
+  Plug,
   Plus,
   ReceiptText,
   User,
   Users,
+  Wallet,
   Wrench,
 } from 'lucide-react';
 import { contracts } from '../../i18n/uk/contracts.ts';
 import { meters } from '../../i18n/uk/meters.ts';
 import { palette as t } from '../../i18n/uk/palette.ts';
+import { paletteAliases } from '../../i18n/uk/palette-aliases.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { receipts } from '../../i18n/uk/receipts.ts';
 import { shell } from '../../i18n/uk/shell.ts';
+import { titles } from '../../i18n/uk/titles.ts';
 import { hasScreen } from '../../lib/screens.ts';
 import type { Session } from '../../lib/session.ts';
 import { createRows } from './create-rows.ts';
@@ -96,7 +102,14 @@ const DEEDS: readonly PaletteEntry[] = [
   { key: 'pay', icon: Banknote, title: t.pay, to: '/receipts?period=all&payment_status=unpaid,partial,overdue' },
   { key: 'statement', icon: FileUp, title: t.statement, to: '/payments/import' },
   { key: 'expenses', icon: CreditCard, title: t.expense, to: '/finance?view=expenses' },
+  { key: 'deposits', icon: Wallet, title: t.deposits, to: '/finance?view=deposits' },
 ].map(entryOf);
+
+/** What stands inside the profile and has no entry in the menu. */
+const OF_OWNERS = [
+  { path: '/profile/journal', label: titles.journal, icon: History },
+  { path: '/profile/integrations', label: titles.integrations, icon: Plug },
+];
 
 const pathOf = (to: string): string => to.split('?')[0] ?? to;
 
@@ -114,6 +127,9 @@ export function commandGroups({ session, isOwner }: Viewer, text: string): Palet
       { path: '/my-receipts', label: shell.myReceipts, icon: ReceiptText },
       { path: '/subscription', label: shell.subscription, icon: CreditCard },
       { path: '/profile', label: shell.profile, icon: User },
+      ...(isOwner ? OF_OWNERS : []),
+      { path: '/billing', label: titles.billing, icon: CreditCard },
+      { path: '/help', label: titles.help, icon: LifeBuoy },
     ].filter(({ path }) => hasScreen(path) && !isSection(path)),
   ];
   const go = own.map(({ path, label, icon }) => entryOf({ key: path, icon, title: label, to: path }));
@@ -148,11 +164,11 @@ function entryOf(command: Pick<PaletteEntry, 'key' | 'icon' | 'title' | 'to'>): 
   return { ...command, subtitle: '', status: null };
 }
 
-/** As the server compares: no case, no apostrophes, either layout. */
+/** As the server compares: no case, no apostrophes, either layout; and by words that people say instead of ours (ux.md §3). */
 function hasWords(text: string): (entry: PaletteEntry) => boolean {
   const words = searchWords(text);
-  return ({ title }) => {
-    const plain = normalizeForSearch(title);
+  return ({ key, title }) => {
+    const plain = normalizeForSearch(`${title} ${paletteAliases[key] ?? ''}`);
     return words.every((spellings) => spellings.some((spelling) => plain.includes(spelling)));
   };
 }
