@@ -177,3 +177,36 @@ test('whose contracts they are stays from tab to tab', async ({ page }) => {
   await page.goto(`/receipts?complex_id=${id}`);
   await expect(page.getByText('За комплексом')).toBeVisible();
 });
+
+test('a list is come back to as it was left: its filters by our way back, its place by the browser’s', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const call = callApi(context);
+  for (let at = 0; at < 30; at += 1)
+    await call('POST', '/counterparties', {
+      kind: 'person',
+      last_name: `Довгий${String(at).padStart(2, '0')}`,
+      first_name: 'Список',
+      roles: ['provider'],
+    });
+  await page.goto('/counterparties?role=provider&q=Список');
+  await page.getByRole('link', { name: /Довгий05/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Довгий05/ })).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'Шлях' });
+  await crumbs.getByRole('link', { name: isMobile ? 'Назад' : 'Контрагенти' }).click();
+  await expect(page).toHaveURL(/role=provider/);
+  await expect(page).toHaveURL(/q=/);
+
+  const last = page.getByRole('link', { name: /Довгий18/ });
+  await last.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200);
+  const left = await page.evaluate<number>('scrollY');
+  expect(left).toBeGreaterThan(300);
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name: /Довгий18/ })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(left - 60);
+});

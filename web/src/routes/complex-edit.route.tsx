@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 export default function ComplexEditRoute() {
   const query = useComplex(useParams().complexId);
-  useScreenName(query.data?.name);
+  useScreenName(query.data && titles.editOf(titles.complexEdit, query.data.name));
   if (query.isPending) return <Skeleton shape="record" />;
   // Of a complex that is not there the server's own words are shown: specification §8 gives them.
   if (query.isError) {

@@ -17,6 +17,7 @@ import { useGranted } from '../lib/granted.ts';
 import { usePatchedParams } from '../lib/patched-params.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
+import { showInRow } from '../lib/show-in-row.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -131,7 +132,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
   // On a phone the row of tabs scrolls: the open one is brought into it, and nothing else of the page moves.
   useEffect(() => {
     const open = document.querySelector<HTMLElement>('.tabs [aria-current]');
-    if (tab !== 'overview') open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (tab !== 'overview') showInRow(open);
   }, [tab]);
   const seen = TABS.filter((key) => {
     if (key === 'receipts') return canReceipts && !isTenant;

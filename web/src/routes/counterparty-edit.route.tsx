@@ -29,7 +29,7 @@ export default function CounterpartyEditRoute() {
     queryFn: ({ signal }) => call(getCounterparty, { params: { counterpartyId }, signal }),
     meta: { failed: t.failed.get },
   });
-  useScreenName(query.data?.displayName);
+  useScreenName(query.data && titles.editOf(titles.counterpartyEdit, query.data.displayName));
   if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError)
     return <PageFailure heading={titles.counterpartyEdit} query={query} words={t.page} list="/counterparties" />;

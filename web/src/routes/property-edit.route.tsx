@@ -27,7 +27,7 @@ export default function PropertyEditRoute() {
   const propertyId = useParams().propertyId ?? '';
   const part = useSearchParams()[0].get('part') === 'services' ? 'services' : 'details';
   const query = useProperty(propertyId);
-  useScreenName(query.data?.displayName);
+  useScreenName(query.data && titles.editOf(titles.propertyEdit, query.data.displayName));
   if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError)
     return <PageFailure heading={titles.propertyEdit} query={query} words={t.page} list="/properties" />;

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { common as t } from '../i18n/uk/common.ts';
 import { formatPeriod } from '../lib/format.ts';
 import { useDebounced } from '../lib/hooks.ts';
+import { showInRow } from '../lib/show-in-row.ts';
 import type { Choice } from './choice-field.tsx';
 
 type ToolbarProps = {
@@ -154,7 +155,7 @@ export function Tabs({
   const shown = useRef<HTMLAnchorElement>(null);
   // On a phone the tabs are wider than the screen; an address may open one that is out of sight.
   useEffect(() => {
-    if (current !== '') shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (current !== '') showInRow(shown.current);
   }, [current]);
   return (
     <nav className="tabs" aria-label={label}>

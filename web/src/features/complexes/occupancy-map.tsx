@@ -125,17 +125,17 @@ function UnitBox({ unit, on, reachable, onSelect, onKeyDown }: BoxProps) {
       {unit.tenantName !== null && <span className="sr-only">{t.map.marks[mark]}</span>}
       <span className="ut">{unit.tenantShort ?? t.map.marks[mark]}</span>
       <span className={clsx('um num', unit.badges.includes('overdue') && 'overdue')}>
-        <Owed unit={unit} isSeen={mark !== 'debt'} />
+        <Owed unit={unit} />
         {sumOf(unit)}
       </span>
-      {mark === 'free' && <Keyhole />}
+      {mark === 'free' && !unit.badges.includes('overdue') && <Keyhole />}
     </button>
   );
 }
 
-/** In a red box the ground and its sign say what the sum is, and only whoever hears it needs the word; elsewhere everybody does. */
-function Owed({ unit, isSeen }: { readonly unit: ComplexUnit; readonly isSeen: boolean }) {
-  return unit.badges.includes('overdue') ? <span className={clsx(!isSeen && 'sr-only')}>{t.map.debtWord} </span> : null;
+/** The red of the sum says what it is, and only whoever hears it needs the word: beside it a long sum would be cut. */
+function Owed({ unit }: { readonly unit: ComplexUnit }) {
+  return unit.badges.includes('overdue') ? <span className="sr-only">{t.map.debtWord} </span> : null;
 }
 
 /** Our sign of a vacant object (design README, «Bitting»). */

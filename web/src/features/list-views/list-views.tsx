@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { listViews as t } from '../../i18n/uk/list-views.ts';
 import { columnsParam, type ListLook } from '../../lib/list-look.ts';
 import { addressOfView, COLUMNS_PARAM, isViewOfAddress, matchView, type ReadyView } from '../../lib/list-views.ts';
+import { showInRow } from '../../lib/show-in-row.ts';
 import { withParams } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -100,7 +101,7 @@ type UpdateProps = { readonly name: string; readonly busy: boolean; readonly onU
 function UpdateView({ name, busy, onUpdate }: UpdateProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    button.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    showInRow(button.current);
   }, []);
   return (
     <Button ref={button} variant="g" size="sm" busy={busy} onClick={onUpdate}>
@@ -116,7 +117,7 @@ function ViewLink({ label, query, isCurrent }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   // On a phone the row is wider than the screen, and an address may put on a view that is out of sight.
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (isCurrent) showInRow(link.current);
   }, [isCurrent]);
   return (
     <Link

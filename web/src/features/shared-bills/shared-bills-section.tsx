@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { common } from '../../i18n/uk/common.ts';
 import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
 import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
@@ -86,7 +87,7 @@ function OpenButton({ row, onOpen }: OpenProps) {
   const { service, bill } = row;
   if (bill === null) {
     return (
-      <Button size="sm" variant="p" onClick={() => onOpen(row)}>
+      <Button size="sm" onClick={() => onOpen(row)}>
         {t.enter}
       </Button>
     );
@@ -147,7 +148,7 @@ function columnsWith(open: (row: Row) => ReactNode): readonly Column<Row>[] {
       ),
     },
     { key: 'bill', title: t.bill, numeric: true, cell: (row) => <Sum {...row} /> },
-    { key: 'act', title: '', numeric: true, cell: open },
+    { key: 'act', title: <span className="sr-only">{common.actions}</span>, numeric: true, cell: open },
   ];
 }
 

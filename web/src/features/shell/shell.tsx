@@ -5,6 +5,7 @@ import { common } from '../../i18n/uk/common.ts';
 import { frame as t } from '../../i18n/uk/frame.ts';
 import { isLetIn } from '../../lib/capacity.ts';
 import { beginAtTop } from '../../lib/demo-crossing.ts';
+import { rememberList } from '../../lib/list-address.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
 import { type Session, useRole, useSession } from '../../lib/session.ts';
@@ -34,6 +35,9 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
   useEffect(() => {
     if (session === null) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
   }, [session, navigate, pathname, search]);
+  useEffect(() => {
+    if (screen?.path === pathname) rememberList(pathname, search);
+  }, [screen, pathname, search]);
   useLiveEvents(session);
   useShutDoor(session, screen);
   const [asked, setAsked] = useState<'palette' | 'keys' | null>(null);

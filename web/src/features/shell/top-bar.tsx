@@ -6,6 +6,7 @@ import { frame } from '../../i18n/uk/frame.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { formatDayMonth, today, weekdayName } from '../../lib/format.ts';
+import { listAddress } from '../../lib/list-address.ts';
 import { useReceiptsList } from '../../lib/receipts-list.ts';
 import { screenState } from '../../lib/screen-name.ts';
 import type { ScreenHandle } from '../../lib/screens.ts';
@@ -130,8 +131,9 @@ function useParentOf(section: string, screen: ScreenHandle | undefined): { path:
   const receipts = useReceiptsList();
   const title = SECTIONS[section];
   if (!screen || title === undefined || screen.path === `/${section}`) return null;
-  if (section === 'receipts' && receipts === '/my-receipts') return { path: receipts, title: titles.myReceipts };
-  return { path: `/${section}`, title };
+  if (section === 'receipts' && receipts === '/my-receipts')
+    return { path: listAddress(receipts), title: titles.myReceipts };
+  return { path: listAddress(`/${section}`), title };
 }
 
 /** «П’ятниця, 20 листопада», the day the dashboard speaks of. */

@@ -25,6 +25,7 @@ export const titles = {
   propertyCreate: 'Новий об’єкт',
   property: 'Об’єкт',
   propertyEdit: 'Зміна об’єкта',
+  editOf: (what: string, name: string) => `${what}: ${name}`,
   complexes: spec.menu.complexes,
   complexCreate: 'Новий комплекс',
   complex: 'Комплекс',
