@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
+import { findTenantContact } from './contract-state.sql.ts';
 import { findLinkGrant, putLinkCode, putLinkGrant, tryLinkCode } from './link.sql.ts';
 
 const CODE_MINUTES = 10;
@@ -54,19 +55,37 @@ export async function storeGrant(deps: CodeDeps, db: Db, contractId: string, tar
   return { token, expiresAt: life.expiresAt };
 }
 
-/** Whom the code or the grant of this contract was given to; null when it is wrong, used up or too old. Counts a wrong try. */
+type GivenProof = { readonly code?: string | undefined; readonly grant?: string | undefined };
+
+/**
+ * Whom the code or the grant of this contract was given to; null when it is wrong, used up or too old, and when the phone or the address it
+ * went to is not on the tenant's card any more. Counts a wrong try.
+ */
 export async function proveByCode(
   deps: CodeDeps,
   db: Db,
   contractId: string,
-  proof: { readonly code?: string | undefined; readonly grant?: string | undefined },
+  proof: GivenProof,
 ): Promise<CodeTarget | null> {
+  const sealed = await provenTarget(deps, db, contractId, proof);
+  if (sealed === null) return null;
+  const target = openTarget(deps, sealed);
+  const [ownerId] = db.ownerIds;
+  const contact = ownerId === undefined ? null : await findTenantContact(db, contractId, ownerId);
+  const present = (target.channel === 'sms' ? contact?.phones : contact?.emails) ?? [];
+  return present.includes(target.recipient) ? target : null;
+}
+
+async function provenTarget(
+  deps: CodeDeps,
+  db: Db,
+  contractId: string,
+  { code, grant }: GivenProof,
+): Promise<string | null> {
   const now = instantText(deps.clock.nowMs());
-  if (proof.code !== undefined) {
-    const { outcome, target } = await tryLinkCode(db, contractId, codeHash(deps, contractId, proof.code), now);
-    return outcome === 'proven' && target !== null ? openTarget(deps, target) : null;
+  if (code !== undefined) {
+    const { outcome, target } = await tryLinkCode(db, contractId, codeHash(deps, contractId, code), now);
+    return outcome === 'proven' ? target : null;
   }
-  if (proof.grant === undefined) return null;
-  const target = await findLinkGrant(db, contractId, sha256(proof.grant), now);
-  return target === null ? null : openTarget(deps, target);
+  return grant === undefined ? null : findLinkGrant(db, contractId, sha256(grant), now);
 }

@@ -35,7 +35,7 @@ export function findLinkOfReceipt(db: Db, receiptId: string): Promise<LinkRow | 
 
 export type NewLink = { contractId: string; ownerId: string; keyHash: Buffer; keySealed: Buffer };
 
-/** The link that was sent before stays good when the contract is sent again. */
+/** The link that was sent before stays good when the contract is sent again to the same tenant. */
 export async function insertLink(db: Db, link: NewLink): Promise<boolean> {
   const rows = await db.query(
     'contracts.link-insert',
@@ -83,6 +83,19 @@ export function rotateLink(db: Db, link: NewLink, at: string): Promise<LinkRow |
     `update contract_links set key_hash = $3, key_sealed = $4, rotated_at = $5 where contract_id = $1 and owner_id = $2 returning ${COLUMNS}`,
     [link.contractId, link.ownerId, link.keyHash, link.keySealed, at],
   );
+}
+
+/**
+ * A draft is to go to another tenant: neither the account, the key nor a code of the former one opens anything more. False when there was no
+ * link yet.
+ */
+export async function untieContract(db: Db, link: NewLink, at: string): Promise<boolean> {
+  const row = await db.one<{ isRotated: boolean }>(
+    'contracts.untie',
+    'select private.untie_contract($1, $2, $3, $4) as "isRotated"',
+    [link.contractId, link.keyHash, link.keySealed, at],
+  );
+  return row?.isRotated ?? false;
 }
 
 export type LinkSecret = { contractId: string; hash: Buffer; target: string; now: string; expiresAt: string };

@@ -6,7 +6,7 @@ import { type Db, type SessionActor, withWriteScope } from '../../platform/db/sc
 import { viewLink } from './contract.view.ts';
 import { linkUrl, newKey } from './contract-link.ts';
 import type { ContractRow, LinkRow } from './contract-rows.ts';
-import { findLink, rotateLink, updateLink } from './link.sql.ts';
+import { findLink, rotateLink, untieContract, updateLink } from './link.sql.ts';
 import { contractNotFound, lockOwnContract } from './read-contract.ts';
 import { wrongState } from './transition.ts';
 
@@ -49,6 +49,13 @@ export async function rotatePublicLinkOf(deps: Deps, actor: SessionActor, id: st
     await auditLink(db, contract, 'contract.link_rotated');
     return viewLink(rotated, linkUrl(deps, id, rotated));
   });
+}
+
+/** Whoever was to have the draft before has neither the contract nor a key to it (product.md §5). */
+export async function releaseFormerTenant(deps: Deps, db: Db, contract: ContractRow): Promise<void> {
+  const key = newKey(deps, { id: contract.id, ownerId: contract.owner_id });
+  if (await untieContract(db, key, instantText(deps.clock.nowMs())))
+    await auditLink(db, contract, 'contract.link_rotated');
 }
 
 function auditLink(db: Db, contract: ContractRow, action: string): Promise<void> {

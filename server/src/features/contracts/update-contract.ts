@@ -28,6 +28,7 @@ import {
   type HeldContract,
   managersPatch,
 } from './managed-contract.ts';
+import { releaseFormerTenant } from './public-link.ts';
 import { viewPeg } from './stored-peg.ts';
 import { changeContract, wrongState } from './transition.ts';
 
@@ -37,13 +38,18 @@ const TOLD = ['number', 'start_date', 'end_date', 'notice_days', 'due_day', 'gra
 /** A draft is free; of a sent contract only what the tenant did not agree to may change (contract.md §3.8). */
 export async function updateContract(deps: Deps, actor: SessionActor, id: string, body: PatchBody): Promise<Contract> {
   try {
-    return await changeEntrusted(deps, actor, id, (held) => change(held, actor, body));
+    return await changeEntrusted(deps, actor, id, (held) => change(deps, held, actor, body));
   } catch (error) {
     throw numberTaken(error, body.number);
   }
 }
 
-async function change({ db, row, managedId }: HeldContract, { userId }: SessionActor, given: PatchBody): Promise<void> {
+async function change(
+  deps: Deps,
+  { db, row, managedId }: HeldContract,
+  { userId }: SessionActor,
+  given: PatchBody,
+): Promise<void> {
   const body = managedId === null ? given : managersPatch(given);
   if (isStale(row, body.version)) throw new AppError('version_conflict');
   const [terms, before] = await Promise.all([listTerms(db, row.id), listCoTenants(db, row.id)]);
@@ -63,6 +69,7 @@ async function change({ db, row, managedId }: HeldContract, { userId }: SessionA
   } else {
     if (managedId !== null) await assertManagersParties(db, { userId, managedId }, values);
     await rewriteDraft(db, row, { values, terms: newTerms, people: managedId === null ? people : null, coTenants });
+    if (values.tenant_counterparty_id !== row.tenant_counterparty_id) await releaseFormerTenant(deps, db, row);
   }
   await updateContractValues(db, {
     id: row.id,

@@ -276,6 +276,16 @@ export async function findContractBetween(
 }
 
 /** Moves every reference to the surviving card; contracts keep their frozen documents (product.md §4, merge). */
+/** The contracts of a tenant whose numbers have changed are those of whoever has proven the numbers that are on the card now. */
+export async function relinkTenant(db: Db, ownerId: string, tenantId: string): Promise<void> {
+  await db.query(
+    'counterparties.relink-tenant',
+    `select private.link_contract_tenant(c.id) from contracts c
+      where c.owner_id = $1 and c.tenant_counterparty_id = $2 and c.status not in ('draft', 'cancelled')`,
+    [ownerId, tenantId],
+  );
+}
+
 export async function moveReferences(db: Db, ownerId: string, fromId: string, intoId: string): Promise<void> {
   const values = [ownerId, fromId, intoId];
   const moves: readonly (readonly [string, string])[] = [

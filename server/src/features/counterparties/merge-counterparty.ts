@@ -12,6 +12,7 @@ import {
   findContractBetween,
   lockCounterparty,
   moveReferences,
+  relinkTenant,
   updateCounterparty,
 } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
@@ -50,6 +51,7 @@ export async function mergeCounterparty(
     const values = { ...counterpartyValues(deps.vault, learnt, target), ...filledFrom(from, target) };
     await updateCounterparty(db, into, target.owner_id, values);
     await moveReferences(db, from.owner_id, id, into);
+    await relinkTenant(db, from.owner_id, into);
     await db.audit({
       ownerId: from.owner_id,
       action: 'counterparty.merged',

@@ -5,7 +5,7 @@ import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { changesOf } from '../../platform/changes.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
+import { relinkTenant, updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
 import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
 
@@ -33,6 +33,7 @@ export async function changeCounterparty(
   if (isStale(row, body.version)) throw new AppError('version_conflict');
   const values = counterpartyValues(deps.vault, body, row);
   await saveCounterparty(db, id, row.owner_id, values);
+  if (!isSameList(row.phones, values.phones)) await relinkTenant(db, row.owner_id, id);
   const changed = Object.keys(body).filter((field) => field !== 'version');
   await db.audit({
     ownerId: row.owner_id,
@@ -41,4 +42,8 @@ export async function changeCounterparty(
     entityId: id,
     details: { changed, changes: changesOf(row, values, ['display_name']) },
   });
+}
+
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((item) => right.includes(item));
 }

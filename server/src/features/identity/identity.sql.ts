@@ -189,6 +189,7 @@ export async function provePhone(db: Db, phone: string): Promise<void> {
   await db.query('identity.prove_phone', 'select private.prove_phone($1, $2)', [phone, now(db)]);
 }
 
+/** Lets in whoever has proven a number of the tenant's card as it stands, and lets out whoever came by one that is not there any more. */
 export async function linkContractTenant(db: Db, contractId: string): Promise<void> {
   await db.query('identity.link_contract_tenant', 'select private.link_contract_tenant($1)', [contractId]);
 }
