@@ -16,6 +16,9 @@ export const linkProof = {
 const empty = z.strictObject({});
 const reason = maybe(notes(1000));
 
+/** The hash of the words that were read; one that is not today's is 409 `version_conflict`. Without it the words are those of today. */
+export const readHash = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
+
 /** By the signed-in tenant with `{}`, or by nobody signed in with the link's key and a code; so the handler decides who may. */
 export const acceptContract = endpoint({
   method: 'PATCH',
@@ -23,13 +26,14 @@ export const acceptContract = endpoint({
   term: 'contracts',
   summaryUk: 'Прийняти договір як орендар',
   access: 'public',
-  body: z.strictObject(linkProof),
+  body: z.strictObject({ ...linkProof, documentHash: readHash }),
   response: z.strictObject({ id, status: contractStatus, acceptance: z.nullable(acceptanceView) }),
   status: 200,
   errors: [
     'contract_not_found',
     'contract_state',
     'contract_overlap',
+    'version_conflict',
     'code_invalid',
     'unauthenticated',
     'forbidden',

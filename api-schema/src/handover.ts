@@ -1,6 +1,6 @@
 import { ACT_DIRECTIONS, ACT_STATUSES, ITEM_STATES } from '@kliuchar/domain/handover/act-rules';
 import * as z from 'zod/mini';
-import { linkProof } from './contract-steps.ts';
+import { linkProof, readHash } from './contract-steps.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, decimalValue, id, instant, integer, maybe, notes, text, version } from './fields.ts';
 import { queryInteger } from './lists.ts';
@@ -254,10 +254,19 @@ export const acceptHandoverAct = endpoint({
   term: 'handover',
   summaryUk: 'Підписати акт як орендар',
   access: 'public',
-  body: z.strictObject(linkProof),
+  body: z.strictObject({ ...linkProof, textHash: readHash }),
   response: z.strictObject({ id, status: z.enum(ACT_STATUSES) }),
   status: 200,
-  errors: ['validation', 'act_not_found', 'act_state', 'code_invalid', 'unauthenticated', 'forbidden', 'rate_limited'],
+  errors: [
+    'validation',
+    'act_not_found',
+    'act_state',
+    'version_conflict',
+    'code_invalid',
+    'unauthenticated',
+    'forbidden',
+    'rate_limited',
+  ],
   action: true,
   throttle: 'info',
 });

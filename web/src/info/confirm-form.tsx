@@ -14,7 +14,7 @@ export function ConfirmForm({ contract }: KeyPartProps) {
       {isPending && <h2 data-until-answer="">{text.confirm}</h2>}
       <h2 {...(isPending && { 'data-from-answer': '', hidden: true })}>{text.readText}</h2>
       {isPending && (
-        <dl className="facts num">
+        <dl className="facts num" data-until-changed="">
           <dt>{text.term}</dt>
           <dd>
             {endDate === null

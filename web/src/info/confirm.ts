@@ -24,11 +24,17 @@ export function startConfirm(root: HTMLElement): void {
     answerContract(
       block,
       actId === undefined
-        ? { method: 'PATCH', path: `/contracts/${contractId}/accept`, said: text.accepted }
+        ? {
+            method: 'PATCH',
+            path: `/contracts/${contractId}/accept`,
+            said: text.accepted,
+            body: { document_hash: readHash(root) },
+          }
         : {
             method: 'POST',
             path: `/contracts/${contractId}/handover-acts/${actId}/accept`,
             said: text.actSigned,
+            body: { text_hash: readHash(root) },
           },
     ),
   );
@@ -73,20 +79,27 @@ async function openText(block: Block, form: HTMLFormElement): Promise<void> {
   const proven = await callInfo({ method: 'POST', path: `${block.path}/otp/confirm`, body: { k: block.k, code } });
   if (!isGood(block, proven)) return;
   block.opened.token = String(field(proven.result, 'token'));
-  const page = await callInfo({
-    method: 'GET',
-    path: `${block.path}?k=${encodeURIComponent(block.k)}`,
-    headers: grant(block),
-  });
-  if (!isGood(block, page)) return;
-  const document = wordsOf(block, page.result);
-  tell(block.root, '[data-text]', String(field(document, 'text') ?? ''));
-  tell(block.root, '[data-hash]', String(field(document, 'hash') ?? ''));
+  if (!(await showText(block))) return;
   tell(block.root, '[data-outcome]', '');
   for (const before of all('[data-until-open]', block.root.closest('section') ?? block.root)) before.hidden = true;
   const agreement = block.root.querySelector<HTMLElement>('[data-agreement]');
   if (agreement) agreement.hidden = false;
   focusOn(agreement?.querySelector('h3') ?? null);
+}
+
+/** The words as they are now, with the hash they are agreed to by. False when they did not come: it is said why. */
+async function showText(block: Block): Promise<boolean> {
+  const path = `${block.path}?k=${encodeURIComponent(block.k)}`;
+  const page = await callInfo({ method: 'GET', path, headers: grant(block) });
+  if (!isGood(block, page)) return false;
+  const document = wordsOf(block, page.result);
+  tell(block.root, '[data-text]', String(field(document, 'text') ?? ''));
+  tell(block.root, '[data-hash]', String(field(document, 'hash') ?? ''));
+  return true;
+}
+
+function readHash(root: HTMLElement): string {
+  return root.querySelector<HTMLElement>('[data-hash]')?.textContent ?? '';
 }
 
 function wordsOf({ actId }: Block, page: unknown): unknown {
@@ -103,11 +116,19 @@ type Step = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly
 
 async function answerContract(block: Block, { method, path, said, body = {} }: Step): Promise<void> {
   const answer = await callInfo({ method, path, headers: grant(block), body: { k: block.k, ...body } });
+  if (!answer.ok && answer.code === 'version_conflict') return showChanged(block);
   if (!isGood(block, answer)) return;
   const answers = block.root.querySelector<HTMLElement>('[data-answers]');
   if (answers) answers.hidden = true;
   tellInstead(block.root, '[data-outcome]', said);
   if (block.actId === undefined) showAnswered(said);
+}
+
+/** Nothing was agreed to: the new words stand where the old ones were, and what the page said above of the old ones is gone. */
+async function showChanged(block: Block): Promise<void> {
+  if (!(await showText(block))) return;
+  if (block.actId === undefined) for (const before of all('[data-until-changed]')) before.hidden = true;
+  tellInstead(block.root, '[data-problem]', text.wordsChanged);
 }
 
 /** The page is of the moment it was asked for: what it said of the contract until then is no longer so. */

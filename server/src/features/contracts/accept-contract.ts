@@ -15,14 +15,17 @@ import { contractAcceptedLetter, contractDeclinedLetter } from './contracts.mail
 import { findNames, lockContract } from './contracts.sql.ts';
 import { tellOwner } from './letters.ts';
 import { contractNotFound } from './read-contract.ts';
-import { type AnswerContext, type Answering, answerAsTenant, type TenantProof } from './tenant-answer.ts';
+import { type AnswerContext, type Answering, answerAsTenant, assertRead, type TenantProof } from './tenant-answer.ts';
 import { assertMoved, transitionOf } from './transition.ts';
 
-/** The tenant agrees to exactly the text whose hash stands on the contract (product.md §5, Acceptance). */
+/**
+ * The tenant agrees to exactly the text whose hash stands on the contract (product.md §5, Acceptance): where he says which one he has read, to
+ * no other.
+ */
 export function acceptContract(
   context: AnswerContext,
   id: string,
-  proof: TenantProof,
+  { documentHash, ...proof }: TenantProof & { readonly documentHash?: string | undefined },
 ): Promise<ReplyOf<typeof endpoint>> {
   const { deps, request } = context;
   return answerAsTenant(context, id, proof, async (db, tenant) => {
@@ -32,6 +35,7 @@ export function acceptContract(
     if (row.document_sha256 === null) throw new Error('A pending contract has no frozen text');
     const acceptedAt = instantText(deps.clock.nowMs());
     const sha256 = row.document_sha256;
+    assertRead(documentHash, sha256);
     const signedOn = row.signed_on ?? today;
     assertMoved(await acceptAndMove(db, transition, { sha256, acceptedAt, signedOn }), row);
     await insertAcceptance(db, {

@@ -54,6 +54,24 @@ describe('acceptance by a signed-in tenant', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('is of the text that was read: an old window agrees to nothing [spec 4.8–4.9]', async () => {
+    const { id, key } = await sentContract(at.landlord);
+    const tenant = await signedInTenant(id);
+    const { document_hash: read } = (await tenant.get(`/contracts/${id}`)).body;
+    await tenant.post(`/contracts/${id}/decline`);
+    await at.landlord.client.patch(`/contracts/${id}`, { rent: { amount_minor: 9_900_000, currency: 'UAH' } });
+    await at.landlord.client.post(`/contracts/${id}/send`);
+    const old = await accept(tenant, id, { document_hash: read });
+    expect([old.status, old.body.code]).toEqual([409, 'version_conflict']);
+    const code = await codeFor(id, key);
+    const byLink = await accept(at.anonymous, id, { k: key, code, document_hash: read });
+    expect([byLink.status, byLink.body.code]).toEqual([409, 'version_conflict']);
+    expect((await accept(tenant, id, { document_hash: 'немає' })).body.fields).toHaveProperty('document_hash');
+    const now = (await tenant.get(`/contracts/${id}`)).body.document_hash;
+    const accepted = await accept(at.anonymous, id, { k: key, code, document_hash: now });
+    expect(accepted.body.acceptance.document_hash).toBe(now);
+  });
+
   it('is not for the owner, nor for somebody else, nor for nobody', async () => {
     const { id } = await sentContract(at.landlord);
     const other = await makeLandlord(at.test);

@@ -65,7 +65,10 @@ export const registerContractsRoutes: RegisterFeature = (app, deps) => {
 const mountTransitions: RegisterFeature = (app, deps) => {
   mount(app, deps, steps.sendContract, ({ actor, params }) => sendContract(deps, actor, params.contractId));
   mount(app, deps, steps.acceptContract, (call) =>
-    acceptContract(answering(call), call.params.contractId, proofOf(call)),
+    acceptContract(answering(call), call.params.contractId, {
+      ...proofOf(call),
+      documentHash: call.body.documentHash,
+    }),
   );
   mount(app, deps, steps.declineContract, (call) =>
     declineContract(answering(call), call.params.contractId, { ...proofOf(call), reason: call.body.reason }),

@@ -44,6 +44,7 @@ export {
   type AnswerContext,
   answerAsTenant,
   answering,
+  assertRead,
   inLinkScope,
   proofOf,
   type TenantProof,

@@ -43,6 +43,11 @@ export function proofOf(
   return { k: call.body.k, code: call.body.code, ...(typeof grant === 'string' && { grant }) };
 }
 
+/** An old window must not agree to words that its reader has not seen. */
+export function assertRead(read: string | undefined, sha256: Buffer | null): void {
+  if (read !== undefined && read !== sha256?.toString('hex')) throw new AppError('version_conflict');
+}
+
 /** Who answers, once it is proven; the scope is the owner's from then on, for this one transaction. */
 export type Answering = {
   readonly ownerId: string;

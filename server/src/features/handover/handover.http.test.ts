@@ -130,7 +130,10 @@ describe('an act of handover', () => {
     const again = (await at.client.post(`${acts()}/${act.id}/send`)).body;
     expect(again.text_hash).not.toBe(sent.text_hash);
     expect((await at.client.post(`${acts()}/${act.id}/accept`)).status).toBe(403);
-    expect((await person.post(`${acts()}/${act.id}/accept`)).body.status).toBe('signed');
+    const readBefore = await person.post(`${acts()}/${act.id}/accept`, { text_hash: sent.text_hash });
+    expect([readBefore.status, readBefore.body.code]).toEqual([409, 'version_conflict']);
+    const readNow = await person.post(`${acts()}/${act.id}/accept`, { text_hash: again.text_hash });
+    expect(readNow.body.status).toBe('signed');
     expect((await person.get(acts())).body.items[0].signature.method).toBe('session');
   });
 

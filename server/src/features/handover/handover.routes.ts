@@ -22,7 +22,9 @@ export const registerHandoverRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.reopenHandoverAct, ({ actor, params }) => reopenAct(deps, actor, params));
   mount(app, deps, endpoints.signHandoverAct, ({ actor, params, body }) => signOnPaper(deps, actor, params, body));
   mount(app, deps, endpoints.addHandoverScan, ({ actor, params, body }) => addActScan(deps, actor, params, body));
-  mount(app, deps, endpoints.acceptHandoverAct, (call) => acceptAct(answering(call), call.params, proofOf(call)));
+  mount(app, deps, endpoints.acceptHandoverAct, (call) =>
+    acceptAct(answering(call), call.params, { ...proofOf(call), textHash: call.body.textHash }),
+  );
   mount(app, deps, endpoints.getHandoverPdf, ({ actor, params }) => renderActPdf(deps, actor, params));
   mount(app, deps, endpoints.getHandoverBlank, ({ actor, params, query }) =>
     renderBlankAct(deps, actor, { ...params, ...query }),

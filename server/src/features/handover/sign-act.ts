@@ -13,6 +13,7 @@ import { type Db, type SessionActor, withWriteScope } from '../../platform/db/sc
 import {
   type AnswerContext,
   answerAsTenant,
+  assertRead,
   type ContractRow,
   codeChannelOf,
   ensureOpenLink,
@@ -98,7 +99,7 @@ export function signOnPaper(
 export function acceptAct(
   context: AnswerContext,
   ids: ActIds,
-  proof: TenantProof,
+  { textHash, ...proof }: TenantProof & { readonly textHash?: string | undefined },
 ): Promise<ReplyOf<typeof acceptHandoverAct>> {
   const { deps, request } = context;
   return asAct(
@@ -106,6 +107,7 @@ export function acceptAct(
       const row = await lockAct(db, ids, [tenant.ownerId]);
       // A draft is the owner's own: it looks like nothing.
       if (row === null || row.status === 'draft') throw actNotFound();
+      if (row.status === 'sent') assertRead(textHash, row.sha256);
       const { method, userId, phone, email, ownerId } = tenant;
       const at = instantText(deps.clock.nowMs());
       await sign(db, row, { method, at, userId, phone, email, scanId: null, ...request });

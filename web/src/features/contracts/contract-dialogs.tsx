@@ -4,6 +4,7 @@ import { needsNotary } from '@kliuchar/domain/contracts/lease-term';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { agreeToWords } from '../../lib/agree-to-words.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatMinor, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
@@ -144,8 +145,12 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
   // The address of a removed contract is left, so there is no dialog in it to close.
   const close = () => removed.current || onClose();
   const deeds = {
-    accept: () => call(acceptContract, { params }),
-    remove: () => call(deleteContract, { params, query: { version: contract.version } }),
+    accept: () =>
+      agreeToWords(() => call(acceptContract, { params, body: { documentHash: contract.documentHash ?? undefined } })),
+    remove: async () => {
+      await call(deleteContract, { params, query: { version: contract.version } });
+      return true;
+    },
   };
   return (
     <ConfirmDialog
@@ -158,7 +163,7 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
       irreversible={kind === 'remove'}
       failed={words.failed}
       onConfirm={async () => {
-        await deeds[kind]();
+        if (!(await deeds[kind]())) return;
         // The page of a removed contract must be left before everything is asked again, or it would ask for what is gone.
         removed.current = kind === 'remove';
         if (removed.current) await onRemoved();

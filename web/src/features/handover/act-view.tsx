@@ -5,6 +5,7 @@ import { FileSignature, Paperclip, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { handover as t } from '../../i18n/uk/handover.ts';
+import { agreeToWords } from '../../lib/agree-to-words.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatDecimalUk, formatInstant } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
@@ -111,7 +112,8 @@ function Actions({ act }: { readonly act: HandoverAct }) {
   const run = async (kind: keyof typeof DEEDS) => {
     const params = idsOf(act);
     if (kind === 'reopen') await call(reopenHandoverAct, { params });
-    if (kind === 'accept') await call(acceptHandoverAct, { params });
+    const sign = () => call(acceptHandoverAct, { params, body: { textHash: act.textHash ?? undefined } });
+    if (kind === 'accept' && !(await agreeToWords(sign))) return;
     await dataChanged();
     toast({ title: DEEDS[kind].said, variant: 'success' });
   };
