@@ -16,6 +16,7 @@ import {
 import { ListToolbar } from '../features/contracts/list-toolbar.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
+import { contractList } from '../i18n/uk/contract-list.ts';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
@@ -40,6 +41,8 @@ const DEFAULT_SORT = '-start_date';
 type Sort = 'start_date' | '-start_date' | 'number' | '-number' | 'created_at' | '-created_at';
 const SORTS: readonly string[] = ['start_date', '-start_date', 'number', '-number', 'created_at', '-created_at'];
 
+const FIRST_PAGE = { page: 1, limit: PAGE_SIZE, offset: 0 };
+
 type Place = Pick<ListState<ContractFilter>, 'page' | 'limit' | 'offset'>;
 
 function contractsQuery(filters: ReturnType<typeof queryOf>, sort: Sort, { page, limit, offset }: Place) {
@@ -54,8 +57,7 @@ function contractsQuery(filters: ReturnType<typeof queryOf>, sort: Sort, { page,
 /** The page has asked for the list that nothing narrows (`build/first-calls.ts`). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   if ((await ensureSession()) === null || new URL(request.url).search !== '') return null;
-  const first = { page: 1, limit: PAGE_SIZE, offset: 0 };
-  await awaitFirstAnswer(() => contractsQuery(queryOf({ filters: {} }, 'current'), DEFAULT_SORT, first));
+  await awaitFirstAnswer(() => contractsQuery(queryOf({ filters: {} }, 'current'), DEFAULT_SORT, FIRST_PAGE));
   return null;
 }
 
@@ -161,6 +163,20 @@ function Empty({ tab, filtered, onReset, create }: EmptyProps) {
     return (
       <EmptyState kind="cleared" title={t.list.noArchiveTitle}>
         {t.list.noArchiveText}
+      </EmptyState>
+    );
+  }
+  return <NoneNow create={create} />;
+}
+
+/** Whoever has had contracts is not told how to get the first one. */
+function NoneNow({ create }: Pick<EmptyProps, 'create'>) {
+  const archive = useQuery(contractsQuery(queryOf({ filters: {} }, 'archive'), DEFAULT_SORT, FIRST_PAGE));
+  if (archive.isPending) return <Skeleton shape="rows" />;
+  if (archive.data !== undefined && archive.data.items.length > 0) {
+    return (
+      <EmptyState kind="cleared" title={contractList.noneNow} actions={create}>
+        {contractList.inArchive}
       </EmptyState>
     );
   }

@@ -71,6 +71,16 @@ export async function enterPartyOwner(db: Db, contractId: string): Promise<strin
   return row?.owner_id ?? null;
 }
 
+/** Of the home of a lease that is over: the accesses of its people, where no other lease of theirs there goes on. Gives what was closed. */
+export async function closeTenantGrants(db: Db, contractId: string, now: string): Promise<readonly string[]> {
+  const row = await db.one<{ closed: string[] | null }>(
+    'contracts.close-lets',
+    'select private.close_lets($1, $2) as closed',
+    [contractId, now],
+  );
+  return row?.closed ?? [];
+}
+
 export async function ownProvenPhone(db: Db, userId: string): Promise<string | null> {
   const row = await db.one<{ phone: string | null }>(
     'contracts.proven-phone',

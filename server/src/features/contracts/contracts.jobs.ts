@@ -3,6 +3,7 @@ import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
 import { freeJob, type Job, type JobContext, scopedJob, textOf } from '../../jobs/job.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { postOpening } from '../ledger/public.ts';
+import { closeLets } from './close-lets.ts';
 import { renewedLetter, renewedMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import {
@@ -62,6 +63,7 @@ async function moveContracts(db: Db, ownerId: string, today: Day): Promise<void>
   }
   await renewAll(db, ownerId, today);
   for (const { id, number } of await completeEnded(db, ownerId, today)) {
+    await closeLets(db, { id, ownerId });
     await auditMove(db, ownerId, id, 'contract.completed', { number });
   }
 }

@@ -9,6 +9,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { closeLets } from './close-lets.ts';
 import { ensureLink, findPublicLink } from './contract-link.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { endAndMove, moveContract } from './contract-state.sql.ts';
@@ -113,6 +114,7 @@ export async function endLease(deps: Deps, db: Db, row: ContractRow, lease: Leas
   const by = row.termination?.by ?? null;
   assertMoved(await endAndMove(db, transition, { kind: 'terminated', endsOn, by, reason, givenOn: today }), row);
   await keepMisbilled(db, row.owner_id, row.id);
+  await closeLets(db, { id: row.id, ownerId: row.owner_id });
   await tellTermination(deps, db, row, { endsOn, reason });
   await auditEnd(db, row, 'contract.terminated', { terminatedOn: endsOn, reason });
 }
