@@ -116,6 +116,22 @@ test('the tenant accepts in the application, a refusal says why; a draft is dele
   const accept = () => dialog.getByRole('button', { name: 'Підтвердити договір' }).click();
   await refused('PATCH', `**/api/contracts/${made.contract}/accept`, accept, tenant);
   await expect(dialog.getByText('Не вдалося підтвердити договір: Перше')).toBeVisible();
+  // Other words than those of the screen are not agreed to: the dialog gives way to them.
+  const read: string[] = [];
+  await tenant.route(
+    `**/api/contracts/${made.contract}/accept`,
+    (route) => {
+      read.push(route.request().postDataJSON().document_hash);
+      const body = { code: 'version_conflict', errors: ['Дані змінено в іншому вікні'] };
+      return route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify(body) });
+    },
+    { times: 1 },
+  );
+  await accept();
+  await expectToast(tenant, 'Текст тим часом змінили. Прочитайте новий і\u00a0підтвердьте, якщо згодні.');
+  await expect(dialog).toBeHidden();
+  expect(read).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  await tenant.goto(`/contracts/${made.contract}?dialog=accept`);
   await accept();
   await expectToast(tenant, 'Договір підтверджено');
   await theirs.close();
