@@ -28,7 +28,8 @@ export type MeterFigures = {
  */
 export function meterSentence(figures: MeterFigures): string {
   const { meters, blocks, amountKop } = figures;
-  const [first] = meters;
+  const most = Math.max(...meters.map(({ zones }) => zones.length));
+  const first = meters.find(({ zones }) => zones.length === most);
   if (first === undefined) return formatUah(amountKop);
   const estimated = meters.some(isEstimated) ? ' (оцінка)' : '';
   const result = `= ${formatUah(amountKop)}${estimated}`;
@@ -38,12 +39,22 @@ export function meterSentence(figures: MeterFigures): string {
     return `${differences} × ${priceUk(first.zones[0]?.price ?? null)} ${result}`;
   }
   const names = first.zones.map(({ zone }) => zoneName(zone, first.zones.length));
-  const zones = first.zones.map((zone, index) => {
-    const differences = `${names[index]}: ${consumptionUk(figures, index)}`;
-    return zone.price === null ? differences : `${differences} × ${priceUk(zone.price)}`;
-  });
+  const zones = zonesUk(figures);
   if (blocks.length > 0) return `${zones.join('; ')}; ${blocksUk(blocks, names)} ${result}`;
   return `${zones.join('; ')}; разом ${formatUah(amountKop)}${estimated}`;
+}
+
+/** Zone by zone; registers of fewer zones, a meter of one before its replacement of two, are told apart from the others. */
+function zonesUk(figures: MeterFigures): readonly string[] {
+  const counts = [...new Set(figures.meters.map(({ zones }) => zones.length))];
+  return counts.flatMap((count) => {
+    const meters = figures.meters.filter(({ zones }) => zones.length === count);
+    return (meters[0]?.zones ?? []).map(({ zone, price }, index) => {
+      const name = count === 1 ? '' : `${zoneName(zone, count)}: `;
+      const differences = `${name}${consumptionUk({ ...figures, meters }, index)}`;
+      return price === null ? differences : `${differences} × ${priceUk(price)}`;
+    });
+  });
 }
 
 const isEstimated = ({ estimated, subMeters = [] }: MeterOnLine) => estimated || subMeters.some((sub) => sub.estimated);

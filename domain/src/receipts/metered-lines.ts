@@ -4,6 +4,7 @@ import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } fr
 import { hryvniasToKop } from '../money/rounding.ts';
 import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { areDifferentUnits } from '../properties/units.ts';
+import { baseZoneIndex } from '../tariffs/zone-prices.ts';
 import { NBSP } from '../text/typography.ts';
 import type { MeterExplanation, MeterOnLine, MeterZone, SumOfWaterExplanation, WaterOnLine } from './explanation.ts';
 import { type Measured, markUsed } from './measure-meters.ts';
@@ -15,6 +16,8 @@ import type { ReceiptInput } from './receipt-types.ts';
 function withPrices(meters: readonly MeterOnLine[], zonePrices: readonly Decimal[]): readonly MeterOnLine[] {
   if (zonePrices.length === 0) return meters;
   const prices = zonePrices.map(formatDecimal);
+  const base = baseZoneIndex(prices.length);
+  const priceAt = (index: number) => prices[index] ?? null;
   return meters.map((meter) => ({
     meterId: meter.meterId,
     serial: meter.serial,
@@ -24,7 +27,7 @@ function withPrices(meters: readonly MeterOnLine[], zonePrices: readonly Decimal
     period: meter.period,
     months: meter.months,
     estimated: meter.estimated,
-    zones: meter.zones.map((zone, index) => withPrice(zone, prices[index] ?? null)),
+    zones: meter.zones.map((zone, index) => withPrice(zone, priceAt(meter.zones.length === 1 ? base : index))),
     ...(meter.subMeters !== undefined && { subMeters: meter.subMeters }),
   }));
 }
@@ -51,8 +54,9 @@ export function addMeterLine(
 ): boolean {
   if (measured.spans.length === 0) return false;
   const unit = lineUnit(draft, input, { setting, measured });
-  const priced = unit === undefined ? null : priceOrWarn(draft, input, setting, measured.spans);
-  if (unit === undefined || priced === null) return false;
+  if (unit === undefined || warnsOfZones(draft, input, { setting, measured })) return false;
+  const priced = priceOrWarn(draft, input, setting, measured.spans);
+  if (priced === null) return false;
   const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
   const isAdded = pushLine(draft, {
     kind: 'utility',
@@ -205,6 +209,27 @@ function lineUnit(
   const text = `${serviceTitle(setting)}: лічильник №${NBSP}${other.serial} рахує ${other.unit}, а ${of}. Рядок не пораховано.`;
   warn(draft, 'unit_differs', text, { service: setting.code, meterId: other.meterId });
   return undefined;
+}
+
+/**
+ * A price for each zone is for a register of as many: by their place three prices would charge a plain meter by the peak. A plain meter passes only
+ * beside one of the tariff's zones, which took its place or which it took the place of; one price and blocks serve any register.
+ */
+function warnsOfZones(draft: ReceiptDraft, input: ReceiptInput, { setting, measured: { meters } }: OfMeters): boolean {
+  const versions = priceVersions(setting, input.tariffs) ?? [];
+  const zones = versions.find(({ zonePrices }) => zonePrices.length > 0)?.zonePrices.length;
+  if (zones === undefined) return false;
+  const hasOwn = meters.some((meter) => meter.zones.length === zones);
+  const other = meters.find((meter) => meter.zones.length !== zones && !(hasOwn && meter.zones.length === 1));
+  if (other === undefined) return false;
+  const counts = zonesUk(other.zones.length);
+  const text = `${serviceTitle(setting)}: лічильник №${NBSP}${other.serial} рахує за ${counts}, а${NBSP}тариф${NBSP}— за ${zonesUk(zones)}. Рядок не пораховано.`;
+  warn(draft, 'unit_differs', text, { service: setting.code, meterId: other.meterId });
+  return true;
+}
+
+function zonesUk(zones: number): string {
+  return zones === 1 ? `однією${NBSP}зоною` : `${zones}${NBSP}зонами`;
 }
 
 function unitOf({ tariffs }: ReceiptInput, { code, price, tariffId }: ServiceSetting): string | null {

@@ -10,6 +10,7 @@ import {
   spreadByVersions,
 } from '../tariffs/price-consumption.ts';
 import { ownPrice, type PriceVersion, type Tariff } from '../tariffs/tariff.ts';
+import { baseZoneIndex } from '../tariffs/zone-prices.ts';
 import type { PricedBlock } from './explanation.ts';
 
 /** A consumption over the days (after, to] that belongs to a month; `months` is how many months the reading covers. */
@@ -56,7 +57,10 @@ export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly
   for (const span of spans) {
     const parts = spreadByVersions(span.perZone, versions, span);
     if (parts === null) return null;
-    for (const part of parts) addToGroup(months, { ...span, months: monthsOf(span, part) }, part.version, part.perZone);
+    for (const { perZone, ...part } of parts) {
+      const inZones = asZonesOf(part.version, perZone);
+      addToGroup(months, { ...span, months: monthsOf(span, { ...part, perZone }) }, part.version, inZones);
+    }
   }
   const groups = asOneIfOnePrice(months);
   let total = ZERO_DECIMAL;
@@ -99,6 +103,13 @@ function asOneIfOnePrice(groups: Group[]): Group[] {
   return whole;
 }
 
+/** A register of one zone beside a zoned price counts at the price that the zones are reckoned from. */
+function asZonesOf({ zonePrices }: PriceVersion, perZone: readonly Decimal[]): readonly Decimal[] {
+  const [only] = perZone;
+  if (only === undefined || perZone.length > 1 || zonePrices.length < 2) return perZone;
+  return zonePrices.map((_, index) => (index === baseZoneIndex(zonePrices.length) ? only : ZERO_DECIMAL));
+}
+
 function addToGroup(
   groups: Group[],
   { period, months }: Pick<ConsumptionSpan, 'period' | 'months'>,
@@ -111,7 +122,9 @@ function addToGroup(
     return;
   }
   same.months = Math.max(same.months, months);
-  same.perZone = same.perZone.map((quantity, index) => addDecimal(quantity, perZone[index] ?? ZERO_DECIMAL));
+  // Meters of one and of two zones may stand on one line: the register of more zones gives the line its zones.
+  const [wider, other] = perZone.length > same.perZone.length ? [perZone, same.perZone] : [same.perZone, perZone];
+  same.perZone = wider.map((quantity, index) => addDecimal(quantity, other[index] ?? ZERO_DECIMAL));
 }
 
 function toBlock({ period, version }: Group, { zone, upTo, quantity, price }: PricedQuantity): PricedBlock {

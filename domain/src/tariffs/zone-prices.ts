@@ -11,6 +11,11 @@ const COEFFICIENTS: Readonly<Record<Exclude<Zones, 1>, readonly Decimal[]>> = {
   3: [decimal('1.5'), decimal('1'), decimal('0.4')],
 };
 
+/** The zone whose price is the household's one price itself: the day of two zones, the half-peak of three. */
+export function baseZoneIndex(zones: number): number {
+  return zones === 3 ? 1 : 0;
+}
+
 /** The prices of a household's meter from its one price: of 4.32 with three zones 6.48, 4.32 and 1.728. */
 export function zonedPrice(base: Decimal, zones: Zones): PriceVersion {
   if (zones === 1) return ownPrice(base);

@@ -1,7 +1,7 @@
 import { createPhysicalMeter, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { common } from '../../i18n/uk/common.ts';
 import { meters as t } from '../../i18n/uk/meters.ts';
@@ -15,8 +15,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { BoundField } from '../../ui/text-field.tsx';
 import { DeviceFields } from './device-fields.tsx';
-import { followService, METERED, type MeterValues, newDevice, toDeviceBody } from './meter-values.ts';
+import { METERED, type MeterValues, newDevice, toDeviceBody } from './meter-values.ts';
 import { ParentField } from './parent-field.tsx';
+import { useNewDevice } from './use-new-device.ts';
 
 type Props = {
   readonly property?: { readonly id: string; readonly name: string };
@@ -60,17 +61,12 @@ export function MeterDialog({ property, complex, PropertyField, onClose, onCreat
       onClose();
     },
   });
-  const [service, zonesText] = useWatch({ control: form.control, name: ['service', 'zones'] });
+  const [service, zonesText, forProperty] = useWatch({
+    control: form.control,
+    name: ['service', 'zones', 'propertyId'],
+  });
   const zones = service === 'electricity' ? Number(zonesText) : 1;
-  const { methods } = form;
-  const before = useRef(service);
-  useEffect(() => {
-    const { digits, decimals, unit } = followService(methods.getValues(), before.current, service);
-    before.current = service;
-    methods.setValue('digits', digits);
-    methods.setValue('decimals', decimals);
-    methods.setValue('unit', unit);
-  }, [service, methods]);
+  useNewDevice(form, service, forProperty);
   return (
     <Dialog open onClose={onClose} title={t.form.title} {...(complex && { lead: complex.name })} sheet wide>
       <Form

@@ -1,6 +1,6 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { expect, test } from 'vitest';
-import { followService, newDevice, toDeviceBody } from './meter-values.ts';
+import { followService, newDevice, toDeviceBody, zonesByTariff } from './meter-values.ts';
 
 const ELECTRIC = newDevice('electricity', day('2026-11-20'));
 
@@ -15,4 +15,9 @@ test('a unit that was emptied is the usual one of the service, and only a pictur
   expect(toDeviceBody(filled, 'electricity')).not.toHaveProperty('unit');
   expect(toDeviceBody(filled, 'electricity')).not.toHaveProperty('photoId');
   expect(toDeviceBody({ ...filled, photoId: 'a' }, 'electricity')).toMatchObject({ photoId: 'a', zones: 1 });
+});
+
+test('a new meter has the zones of the tariff of its object', () => {
+  expect([2, 3, 1, null].map((zones) => zonesByTariff('1', zones))).toEqual(['2', '3', '1', '1']);
+  expect(zonesByTariff('2', 1)).toBe('2');
 });

@@ -63,6 +63,12 @@ export function followService(values: RegisterValues, before: ServiceCode, servi
   return { digits: follow('digits'), decimals: follow('decimals'), unit: follow('unit') };
 }
 
+/** As many zones as the tariff of its object has prices: of others there would be no line. A tariff of one price serves any meter. */
+export function zonesByTariff(chosen: DeviceValues['zones'], tariffZones: number | null): DeviceValues['zones'] {
+  if (tariffZones === 2) return '2';
+  return tariffZones === 3 ? '3' : chosen;
+}
+
 /** Only electricity is counted by zones; an emptied field is left out. */
 export function toDeviceBody(values: DeviceValues, service: ServiceCode) {
   const zones = service === 'electricity' ? Number(values.zones) : 1;
