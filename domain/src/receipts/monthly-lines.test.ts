@@ -50,3 +50,27 @@ test('a price that changed inside the month is weighted by days', () => {
   // 54.3 × (9 × 10 + 12 × 20) / 30 = 54.3 × 11 = 597.30
   expect(amounts(utilities(services, [], { tariffs: tariffs(changed) }))).toEqual([59_730]);
 });
+
+test('a tariff for another unit than the line counts is a warning and no line', () => {
+  const heat = (unit: string) => tariff('t', 'heating', unit, [version('2026-01-01', '1654')]);
+  const waste = (unit: string) => tariff('t', 'waste', unit, [version('2026-01-01', '205')]);
+  const heating = [service('heating', 'per_m2', { tariffId: 't' })];
+  const removal = [service('waste', 'per_person', { tariffId: 't' })];
+  for (const [services, of] of [
+    [heating, heat('Гкал')],
+    [removal, waste('м³')],
+  ] as const) {
+    const { lines, warnings } = computeReceipt(utilities([...services], [], { tariffs: tariffs(of) }));
+    expect([lines, warnings.map(({ code }) => code)]).toEqual([[], ['unit_differs']]);
+  }
+  const [warning] = computeReceipt(utilities(heating, [], { tariffs: tariffs(heat('Гкал')) })).warnings;
+  expect(warning?.textUk.replaceAll('\u00a0', ' ')).toBe(
+    'Опалення: рахуємо за м², а тариф — за Гкал. Рядок не пораховано.',
+  );
+  // 54,3 × 1 654 = 89 812,20; 2 × 205 = 410,00; a unit that nobody here knows is taken for the one that is counted.
+  expect(amounts(utilities(heating, [], { tariffs: tariffs(heat('кв. м')) }))).toEqual([8_981_220]);
+  for (const unit of ['особа', 'мешк./міс'])
+    expect(amounts(utilities(removal, [], { tariffs: tariffs(waste(unit)) }))).toEqual([41_000]);
+  // A price of the service itself is of what it counts.
+  expect(amounts(utilities([service('heating', 'per_m2', { price: decimal('30') })]))).toEqual([162_900]);
+});

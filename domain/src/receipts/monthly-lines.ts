@@ -4,6 +4,7 @@ import { formatDecimalUk, formatUah } from '../money/format-money.ts';
 import { divideHalfUp } from '../money/rounding.ts';
 import { type DayRange, seasonInPeriod } from '../properties/season.ts';
 import { SERVICE_TEXTS, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
+import { areDifferentUnits } from '../properties/units.ts';
 import { type PriceVersion, versionOn, versionSpans } from '../tariffs/tariff.ts';
 import { NBSP } from '../text/typography.ts';
 import { commonDays, leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
@@ -147,6 +148,7 @@ export function addMonthLine(
     warn(draft, 'no_quantity', text, { service: setting.code });
     return false;
   }
+  if (warnsOfUnit(draft, input, { setting, unit: quantity.unit })) return false;
   const versions = priceVersions(setting, input.tariffs);
   const priced = versions === null ? null : monthPrices(versions, range);
   if (priced === null) {
@@ -175,6 +177,17 @@ export function addMonthLine(
     vatKop: taxed.vatKop,
     explanation: quantity.explain({ prices: priced.prices, proration, vat: taxed.vat, textUk }),
   });
+}
+
+type OfUnit = { readonly setting: ServiceSetting; readonly unit: string | null };
+
+/** A tariff for a gigacalorie is no price of a square metre: the same check as that of metered lines (contract.md §1.8). */
+function warnsOfUnit(draft: ReceiptDraft, { tariffs }: ReceiptInput, { setting, unit }: OfUnit): boolean {
+  const tariff = setting.price === null && setting.tariffId !== null ? tariffs.get(setting.tariffId) : undefined;
+  if (tariff === undefined || unit === null || !areDifferentUnits(tariff.unit, unit)) return false;
+  const text = `${serviceTitle(setting)}: рахуємо за ${unit}, а${NBSP}тариф${NBSP}— за ${tariff.unit}. Рядок не пораховано.`;
+  warn(draft, 'unit_differs', text, { service: setting.code });
+  return true;
 }
 
 function pricesUk(prices: readonly MonthPrice[]): string {
