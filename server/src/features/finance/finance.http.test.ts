@@ -197,3 +197,18 @@ describe('finance', () => {
     }
   });
 });
+
+it('dollars kept of a deposit are no hryvnias of the result: the totals are the sums of the rows', async () => {
+  const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+  const move = async (body: object) =>
+    expect((await world.client.post(`/contracts/${contractId}/deposit`, { on: '2026-11-12', ...body })).status).toBe(
+      201,
+    );
+  for (const currency of ['UAH', 'USD']) {
+    await move({ kind: 'received', amount_minor: 50_000, currency });
+    await move({ kind: 'applied', purpose: 'damage', note: 'Вікно', amount_minor: 20_000, currency });
+  }
+  const { items, totals } = await get('/finance/pnl?period_from=2026-11&period_to=2026-11');
+  const sums = { other_kop: 20_000, net_kop: 20_000 };
+  expect([items, totals]).toMatchObject([[sums], sums]);
+});
