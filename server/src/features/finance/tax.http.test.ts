@@ -109,6 +109,27 @@ describe('the taxes of a landlord', () => {
     expect(item.quarters.map(({ base_kop }: { base_kop: number }) => base_kop)).toEqual([0, 0, 1_000_000, 0]);
   });
 
+  it('take no deposit for rent where credit from before the books has paid a part of its receipt', async () => {
+    // 20 000,00 of rent and 10 000,00 of deposit; 5 000,00 were paid ahead, 25 000,00 come: 15 000,00 of rent and the deposit.
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {
+      status: 'draft',
+      openingBalanceKop: -500_000,
+    });
+    await world.client.post(`/contracts/${contractId}/activate`, { signed_on: '2026-01-01' });
+    const id = await world.draftOf(contractId);
+    const line = { kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 1_000_000 };
+    expect((await world.client.post(`/receipts/${id}/lines`, line)).status).toBe(201);
+    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ left_kop: 2_500_000 });
+    await world.pay(contractId, 2_500_000, '2026-11-20');
+    expect((await tax()).items[0]).toMatchObject({
+      received_kop: 2_500_000,
+      deposits_kop: 1_000_000,
+      rent_kop: 1_500_000,
+      // 18 % and 5 % of 15 000,00
+      due_kop: 270_000 + 75_000,
+    });
+  });
+
   it('of a ФОП 3 who pays VAT are 3 % and 1 % of what came in without it', async () => {
     // 60 000,00 and 12 000,00 of VAT on it: 1 800,00 + 600,00 (ПКУ 292.11, 293.3); and 5 000,00 of a lease without VAT: 150,00 + 50,00.
     const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 6_000_000 });

@@ -23,7 +23,8 @@ export type LandlordRow = {
 /**
  * What came in during a year for each landlord and quarter, by the day of the payment, less what was given back of it, by the day it was
  * (ПКУ 292.11: money returned is no income). What paid for utilities is kept
- * with the payment; a deposit asked for by a receipt is its last part to be paid, so it is counted over all payments of that receipt. What is
+ * with the payment; a deposit asked for by a receipt is its last part to be paid, so it is counted over all that paid that receipt, credit from before the
+ * books and of a receipt below zero too. What is
  * kept of a deposit for damage is income of the day it is kept (ADR 0081), in a currency at the rate of that day. Of rent, what was paid by leases
  * with VAT is told apart.
  * A million payments are added up to what few landlords have, not to each lease first: that was 7.0 s of 100 000 leases, and is 2.6.
@@ -40,9 +41,11 @@ export function listLandlordIncome(db: Db, year: { from: Day; to: Day }, page: P
               sum(x.kop) over (partition by x.receipt_id order by x.paid_on, x.payment_id) as upto
          from asked join receipts r on r.owner_id = asked.owner_id and r.id = asked.receipt_id
          cross join lateral (
-           select a.receipt_id, y.id as payment_id, y.paid_on, y.status, sum(a.rent_kop) as kop from allocations a
-             join payments y on y.owner_id = a.owner_id and y.id = a.source_id
-            where a.owner_id = asked.owner_id and a.receipt_id = asked.receipt_id and a.source_type = 'payment' group by 1, 2, 3, 4) x
+           select a.receipt_id, a.source_id as payment_id, y.status, sum(a.rent_kop) as kop,
+                  coalesce(y.paid_on, case when a.source_type = 'receipt' then min(a.allocated_on) else '-infinity' end) as paid_on from allocations a
+             left join payments y on a.source_type = 'payment' and y.owner_id = a.owner_id and y.id = a.source_id
+            where a.owner_id = asked.owner_id and a.receipt_id = asked.receipt_id and a.source_type in ('payment', 'opening', 'receipt')
+            group by a.receipt_id, a.source_type, a.source_id, y.paid_on, y.status) x
      ), money as (
        select y.owner_id, y.contract_id, y.paid_on, y.amount_kop as received, y.utilities_kop as utilities, 0::numeric as deposits, 0::numeric as damage
          from payments y where y.owner_id = any ($1::uuid[]) and y.paid_on between $2::date and $3::date and y.status = 'posted'
