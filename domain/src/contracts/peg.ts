@@ -132,7 +132,7 @@ export function percentMonthRent(baseKop: Kop, peg: PercentPeg, steps: number): 
   return exact;
 }
 
-function timesPercent(value: Decimal, percent: Decimal): Decimal {
+export function timesPercent(value: Decimal, percent: Decimal): Decimal {
   const product = multiplyDecimal(value, percent);
   return { units: product.units, scale: product.scale + 2 };
 }

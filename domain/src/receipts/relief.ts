@@ -1,17 +1,27 @@
-import { roundExact } from '../contracts/peg.ts';
+import { bound, type ExactKop, exactKop, roundExact, timesPercent } from '../contracts/peg.ts';
 import type { Day } from '../dates/day.ts';
-import type { Decimal } from '../money/decimal.ts';
-import { formatDecimalUk, formatUah } from '../money/format-money.ts';
+import { firstDayOf, lastDayOf } from '../dates/period.ts';
+import { addDecimal, type Decimal, decimal, multiplyDecimal } from '../money/decimal.ts';
+import { formatDecimalUk, formatMinor, formatUah } from '../money/format-money.ts';
 import { type Kop, kop, sumKop, ZERO_KOP } from '../money/kop.ts';
 import { divideHalfUp } from '../money/rounding.ts';
+import type { DayRange } from '../properties/season.ts';
 import { NBSP } from '../text/typography.ts';
+import { shareFactorUk } from './billed-days.ts';
+import type { Explanation, Indexation } from './explanation.ts';
 import type { ComputedRent } from './fx-line.ts';
+import { priceUk } from './meter-sentence.ts';
 import { type ReceiptDraft, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
-import { rentParts } from './rent-lines.ts';
+import { rentParts, shareWithin } from './rent-lines.ts';
 
-/** A month of the lease as if the lease were only the days without use. */
-export type ReliefMonth = { readonly input: ReceiptInput; readonly dueOn: Day };
+/** A month of the lease with days without use; what its receipt has charged for rent, if one was issued: by that it is counted then. */
+export type ReliefMonth = {
+  readonly input: ReceiptInput;
+  readonly dueOn: Day;
+  readonly days: DayRange;
+  readonly charged: readonly Explanation[] | null;
+};
 
 export type Relief = {
   /** The whole rent of those days, as its lines would charge it. */
@@ -28,11 +38,11 @@ export type Relief = {
  * of those days by itself is 6 666.67.
  */
 export function reliefOfRent(months: readonly ReliefMonth[], percent: Decimal): Relief {
-  const parts: ComputedRent[] = [];
+  const parts: RentShare[] = [];
   const rents: Kop[] = [];
-  for (const { input, dueOn } of months) {
-    const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [], deductedIds: [] };
-    for (const part of rentParts(draft, input, dueOn)) {
+  for (const month of months) {
+    const { input } = month;
+    for (const part of partsOf(month)) {
       parts.push(part);
       rents.push(withVat(roundExact(part.exact, part.share), input, 'rent').amountKop);
     }
@@ -49,8 +59,64 @@ export function reliefOfRent(months: readonly ReliefMonth[], percent: Decimal): 
   return { rentKop: sumKop(rents), amountKop, vatKop, formulaUk };
 }
 
+type RentShare = Pick<ComputedRent, 'exact' | 'share' | 'formulaUk'>;
+
+function partsOf({ input, dueOn, days, charged }: ReliefMonth): readonly RentShare[] {
+  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [], deductedIds: [] };
+  if (charged === null) return rentParts(draft, input, dueOn, days);
+  return charged.flatMap((line) => partOfLine(line, { input, days }) ?? []);
+}
+
+/** The part of a rent line that days without use are: its own rent and rate, be they others for the lease by now. */
+function partOfLine(line: Explanation, { input, days }: Pick<ReliefMonth, 'input' | 'days'>): RentShare | null {
+  const month = monthOfLine(line);
+  if (month === null) return null;
+  const whole = { from: firstDayOf(input.period), to: lastDayOf(input.period) };
+  const share = shareWithin({ days: month.proration ?? whole, share: month.proration }, days, input);
+  if (share === undefined) return null;
+  return { exact: month.exact, share, formulaUk: `${month.rentUk}${shareFactorUk(share)}` };
+}
+
+function monthOfLine(line: Explanation) {
+  switch (line.rule) {
+    case 'full_month':
+    case 'prorated': {
+      const exact = line.indexation === null ? exactKop(line.rentKop) : indexedMonth(line.indexation);
+      const proration = line.rule === 'prorated' ? line.proration : null;
+      return { exact, proration, rentUk: formatUah(line.rentKop) };
+    }
+    case 'fx': {
+      const unbounded = multiplyDecimal(exactKop(line.amountMinor), decimal(line.rate));
+      const product = `${formatMinor(line.amountMinor, line.currency)} × ${priceUk(line.rate)}`;
+      const exact = bound(unbounded, line);
+      const isBounded = roundExact(exact, null) !== roundExact(unbounded, null);
+      return { exact, proration: line.proration, rentUk: isBounded ? formatUah(roundExact(exact, null)) : product };
+    }
+    default:
+      return null;
+  }
+}
+
+function indexedMonth(indexation: Indexation): ExactKop {
+  switch (indexation.mode) {
+    case 'cpi': {
+      let exact = exactKop(indexation.baseKop);
+      for (const { percent } of indexation.months) exact = timesPercent(exact, decimal(percent));
+      return bound(exact, indexation);
+    }
+    case 'step':
+      return exactKop(Math.max(0, indexation.baseKop + indexation.steps * indexation.stepKop));
+    case 'percent': {
+      const factor = addDecimal(decimal('100'), decimal(indexation.percent));
+      let exact = exactKop(indexation.baseKop);
+      for (let step = 0; step < indexation.steps; step += 1) exact = timesPercent(exact, factor);
+      return exact;
+    }
+  }
+}
+
 /** Σ (month × days / days of the month) × percent / 100 over one denominator, then the one rounding. */
-function percentOf(parts: readonly ComputedRent[], percent: Decimal): Kop {
+function percentOf(parts: readonly RentShare[], percent: Decimal): Kop {
   let numerator = 0n;
   let denominator = 1n;
   for (const { exact, share } of parts) {

@@ -11,12 +11,13 @@ import {
 } from '../contracts/peg.ts';
 import { addDays, type Day } from '../dates/day.ts';
 import { formatPeriod } from '../dates/format-day.ts';
+import { lastDayOf } from '../dates/period.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { formatDecimalUk, formatUah } from '../money/format-money.ts';
 import { type Kop, kop } from '../money/kop.ts';
 import type { DayRange } from '../properties/season.ts';
 import { NBSP } from '../text/typography.ts';
-import { leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
+import { commonDays, leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
 import type { Explanation, Indexation, ProrationShare } from './explanation.ts';
 import {
   boundedFactorUk,
@@ -37,18 +38,52 @@ export function addRentLines(draft: ReceiptDraft, input: ReceiptInput, dueOn: Da
   });
 }
 
-/** What those lines are made of, not rounded yet. */
-export function rentParts(draft: ReceiptDraft, input: ReceiptInput, dueOn: Day): ComputedRent[] {
+/** What those lines are made of, not rounded yet; of the days `within` alone, if they are given, which changes no rent and no index of them. */
+export function rentParts(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  dueOn: Day,
+  within: DayRange | null = null,
+): ComputedRent[] {
   const range = leasedDays(input.contract, input.period);
   if (range === null) return [];
   const parts: ComputedRent[] = [];
   for (const { terms, days, goesOn } of termsSegments(input, range)) {
-    const share = prorationShare(days, input.period, input.contract, goesOn);
+    const charged = { days, share: prorationShare(days, input.period, input.contract, goesOn) };
+    const share = within === null ? charged.share : shareWithin(charged, within, input);
+    if (share === undefined) continue;
     const part = { terms, days, dueOn };
     const rent = terms.peg.mode === 'fx' ? fxRent(draft, input, part, share) : hryvniaRent(draft, input, part, share);
     if (rent !== null) parts.push(rent);
   }
   return parts;
+}
+
+export type ChargedDays = { readonly days: DayRange; readonly share: ProrationShare | null };
+
+/**
+ * The part of a month that some of the days of a rent line are; undefined if none of them is among those. Of thirty days a month the parts of a
+ * line make the line, so what does not begin it takes over where it was left; a rent that is never divided is divided by days here.
+ */
+export function shareWithin(
+  charged: ChargedDays,
+  within: DayRange,
+  { contract, period }: Pick<ReceiptInput, 'contract' | 'period'>,
+): ProrationShare | null | undefined {
+  const days = throughThe31st(charged.days, { contract, period });
+  const cut = commonDays(days, within);
+  if (cut === null) return undefined;
+  const isDivided = contract.proration !== 'none';
+  if (isDivided && cut.from === days.from && cut.to === days.to) return charged.share;
+  const proration = isDivided ? contract.proration : 'actual_days';
+  return prorationShare(cut, period, { ...contract, proration }, cut.from > days.from);
+}
+
+/** Of thirty days a month new terms of the 31st have no line: that day is one with the 30th. */
+function throughThe31st(days: DayRange, { contract, period }: Pick<ReceiptInput, 'contract' | 'period'>): DayRange {
+  const next = addDays(days.to, 1);
+  const isShared = contract.proration === 'thirty_days' && next.endsWith('-31') && next === lastDayOf(period);
+  return isShared && (contract.endDate === null || next <= contract.endDate) ? { from: days.from, to: next } : days;
 }
 
 /** `goesOn`: other terms of the lease come before it in the month. */

@@ -209,3 +209,64 @@ describe('a relief taken back', () => {
     expect([asked.status, asked.body.code]).toEqual([422, 'validation']);
   });
 });
+
+describe('a relief of days that are charged no more', () => {
+  const november = (rent: object = {}) => live({ rentMinor: 3_000_000, ...rent });
+  const relief = (contractId: string, from: string) =>
+    post(contractId, 'reliefs', { from, to: '2026-11-30', percent: '100', reason: 'Не було води' });
+  const issued = async (contractId: string) => {
+    const run = await at.landlord.client.post('/receipts/run', { period: '2026-11', contract_ids: [contractId] });
+    return (await at.landlord.client.post(`/receipts/${run.body.created[0]}/issue`)).body;
+  };
+  const end = (contractId: string) =>
+    post(contractId, 'terminate', { terminated_on: '2026-11-10', reason: 'За згодою' });
+
+  it('is cut to the end of the lease, whether it waits or was issued', async () => {
+    // November is 30 000,00; relieved of from the 6th, 25 000,00; the lease ends on the 10th: 10 000,00 − 5 000,00.
+    const [waits, carried] = [await november(), await november()];
+    for (const { contractId } of [waits, carried])
+      expect((await relief(contractId, '2026-11-06')).body.amount_kop).toBe(-2_500_000);
+    expect((await issued(carried.contractId)).own_kop).toBe(500_000);
+    for (const { contractId } of [waits, carried]) {
+      expect((await end(contractId)).status).toBe(200);
+    }
+    expect((await issued(waits.contractId)).own_kop).toBe(500_000);
+    const made = await post(carried.contractId, 'last-receipts', {});
+    expect(made.body.receipts).toMatchObject([{ own_kop: 500_000 }]);
+    const { items } = (await at.landlord.client.get(`/contracts/${waits.contractId}/reliefs`)).body;
+    expect(items).toMatchObject([{ amount_kop: -500_000, state: 'applied' }]);
+  });
+
+  it('of days after the end alone goes, and the last receipt charges all of its days', async () => {
+    const { contractId } = await november();
+    await relief(contractId, '2026-11-21');
+    await end(contractId);
+    expect((await issued(contractId)).own_kop).toBe(1_000_000);
+    const { items } = (await at.landlord.client.get(`/contracts/${contractId}/reliefs`)).body;
+    expect(items).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('takes off no more than the rent that is agreed on after it', async () => {
+    // 30 000,00 × 10 / 30 + 15 000,00 × 20 / 30 = 20 000,00 charged and relieved of.
+    const { contractId } = await november();
+    await relief(contractId, '2026-11-01');
+    const { body } = await post(contractId, 'amendments', {
+      valid_from: '2026-11-11',
+      rent: { amount_minor: 1_500_000, currency: 'UAH' },
+    });
+    expect((await post(contractId, `amendments/${body.id}/activate`, {})).status).toBe(200);
+    expect((await issued(contractId)).own_kop).toBe(0);
+  });
+
+  it('of a month that was issued is a part of the rent it charged', async () => {
+    // November was issued at 30 000,00 before 15 000,00 were agreed on from the 16th: 15 of 30 days are 15 000,00.
+    const { contractId } = await november();
+    await issued(contractId);
+    await at.test.database.superuser.query(
+      `insert into contract_terms (id, owner_id, contract_id, valid_from, rent_amount_minor, rent_currency, peg)
+       select gen_random_uuid(), owner_id, contract_id, '2026-11-16', 1500000, 'UAH', '{"mode":"none"}' from contract_terms where contract_id = $1`,
+      [contractId],
+    );
+    expect((await relief(contractId, '2026-11-16')).body.amount_kop).toBe(-1_500_000);
+  });
+});

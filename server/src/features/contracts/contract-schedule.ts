@@ -16,7 +16,7 @@ import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-day
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { loadRateTables, NO_RATES } from '../receipts/public.ts';
+import { loadRateTables, NO_RATES } from '../rates/public.ts';
 import { listTerms } from './contract-parts.sql.ts';
 import { findContract } from './contracts.sql.ts';
 import { contractNotFound } from './read-contract.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { loadRateTables, NO_RATES } from '../receipts/public.ts';
+import { loadRateTables, NO_RATES } from '../rates/public.ts';
 import { viewAmendment } from './contract.view.ts';
 import { composeAmendment, freezeText } from './contract-document.ts';
 import { ensureLink } from './contract-link.ts';

@@ -1,29 +1,23 @@
 import type { createRelief as endpoint, previewRelief as previewEndpoint } from '@kliuchar/api-schema/amendments';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
-import { dueDate } from '@kliuchar/domain/contracts/due-date';
-import { addDays, addMonthsToDay, daysBetween, maxDay, minDay } from '@kliuchar/domain/dates/day';
-import { formatDay } from '@kliuchar/domain/dates/format-day';
-import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { addDays, addMonthsToDay, daysBetween } from '@kliuchar/domain/dates/day';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { decimal, subtractDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { isStorable, kop } from '@kliuchar/domain/money/kop';
-import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
-import { type Relief, type ReliefMonth, reliefOfRent } from '@kliuchar/domain/receipts/relief';
+import type { Relief } from '@kliuchar/domain/receipts/relief';
 import type { Deps } from '../../deps.ts';
 import { type AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { attachFile } from '../files/public.ts';
-import { loadRateTables } from '../receipts/public.ts';
-import { listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
-import { findContract, purposeOf } from './contracts.sql.ts';
+import { findContract } from './contracts.sql.ts';
 import { contractNotFound, isOwners, lockOwnContract } from './read-contract.ts';
-import { receiptContract, rentInput } from './rent-of-month.ts';
-import { insertRelief, listRegularReceipts } from './schedule.sql.ts';
-import { termsOf } from './stored-peg.ts';
+import { type Days, daysUk, reliefOf, reliefUk } from './relief-of-days.ts';
+import { insertRelief } from './schedule.sql.ts';
 import { wrongState } from './transition.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -47,8 +41,6 @@ export function createRelief(
     if (relief.amountKop === 0) throw fieldError('from', 'За ці дні оренди немає');
     assertStorable(relief);
     const reliefId = newId();
-    const days = body.from === body.to ? formatDay(body.from) : `${formatDay(body.from)}–${formatDay(body.to)}`;
-    const percent = `${formatDecimalUk(body.percent)}\u00a0%`;
     const { from, to, reason } = body;
     const { isInserted, takenPercent } = await insertRelief(db, {
       id: reliefId,
@@ -56,11 +48,11 @@ export function createRelief(
       contractId: id,
       ...daysOnce(row, body),
       percent: body.percent,
-      title: `Зменшення оренди за ${days}`,
+      title: `Зменшення оренди за ${daysUk(body)}`,
       amountKop: -relief.amountKop,
       explanation: {
         about: 'rent',
-        textUk: `${percent} від оренди за ${days}: ${relief.formulaUk}; ${reason} (ст.\u00a0762 ЦКУ)`,
+        textUk: reliefUk(body, relief),
         period: periodOfDay(from),
         vatKop: -relief.vatKop,
         from,
@@ -113,39 +105,6 @@ function assertInsideTerm(row: ContractRow, { from, to }: Days): void {
   if (from < row.start_date) throw fieldError('from', 'Дата раніша за початок договору');
   if (row.effective_end !== null && to > row.effective_end) throw fieldError('to', 'Дата пізніша за кінець договору');
   if (to >= addMonthsToDay(from, LONGEST_MONTHS)) throw fieldError('to', 'Не більше ніж за два роки за один раз');
-}
-
-async function reliefOf(db: Db, row: ContractRow, body: Days): Promise<Relief> {
-  const first = periodOfDay(body.from);
-  const [terms, rates, receipts, purpose] = await Promise.all([
-    listTerms(db, row.id),
-    loadRateTables(db, row.owner_id, first),
-    listRegularReceipts(db, row.id, first),
-    purposeOf(db, row.owner_id, row.rental_object_id),
-  ]);
-  const contract = receiptContract({ ...row, purpose }, terms.map(termsOf));
-  const issued = new Map(receipts.map((receipt) => [receipt.period, receipt.issuedOn]));
-  const months: ReliefMonth[] = [];
-  for (let period = first; period <= periodOfDay(body.to); period = addPeriods(period, 1)) {
-    // The rate of a receipt that was issued is that of its day, so its relief is counted by the same one.
-    const issuedOn = issued.get(period) ?? db.clock.today();
-    const input = rentInput({ contract: ofDays(contract, period, body), rates, period, issuedOn });
-    months.push({ input, dueOn: dueDate(period, contract.payment, issuedOn) });
-  }
-  return reliefOfRent(months, decimal(body.percent));
-}
-
-/** Which days, and which part of their rent. */
-type Days = Pick<Body, 'from' | 'to' | 'percent'>;
-
-/** As if the lease were only those days of the month; a rent that is never divided is divided by days here. */
-function ofDays(contract: ReceiptContract, period: Period, { from, to }: Days): ReceiptContract {
-  return {
-    ...contract,
-    startDate: maxDay(from, firstDayOf(period)),
-    endDate: minDay(to, lastDayOf(period)),
-    proration: contract.proration === 'none' ? 'actual_days' : contract.proration,
-  };
 }
 
 /** The same sum without the relief: what a person looks at before he gives the money away. */

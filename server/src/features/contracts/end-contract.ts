@@ -25,6 +25,7 @@ import { findNames } from './contracts.sql.ts';
 import { keepMisbilled } from './judged-receipts.sql.ts';
 import { tellTenant } from './letters.ts';
 import { changeEntrusted } from './managed-contract.ts';
+import { recountReliefsAfter } from './relief-of-days.ts';
 import { assertMoved, transitionOf } from './transition.ts';
 
 /** A contract that has not begun is taken back; whoever was asked to accept it is told. */
@@ -63,6 +64,7 @@ export function giveNotice(
     const reason = body.reason ?? null;
     const termination = { kind: 'notice', endsOn, by, reason, givenOn: today } as const;
     assertMoved(await endAndMove(db, transition, termination), row);
+    await recountReliefsAfter(db, row.id, endsOn);
     await keepMisbilled(db, row.owner_id, row.id);
     if (by === 'landlord') await tellNotice(deps, db, row, { endsOn, reason });
     await auditEnd(db, row, 'contract.notice', { endsOn, by });
@@ -113,6 +115,7 @@ export async function endLease(deps: Deps, db: Db, row: ContractRow, lease: Leas
     throw fieldError(field, 'Дата пізніша за кінець договору');
   const by = row.termination?.by ?? null;
   assertMoved(await endAndMove(db, transition, { kind: 'terminated', endsOn, by, reason, givenOn: today }), row);
+  await recountReliefsAfter(db, row.id, endsOn);
   await keepMisbilled(db, row.owner_id, row.id);
   await closeLets(db, { id: row.id, ownerId: row.owner_id });
   await tellTermination(deps, db, row, { endsOn, reason });

@@ -32,6 +32,7 @@ export { copyNote, maskAgreement } from './masked-text.ts';
 export { deleteStops, isStopped, listStopped, listStops, type StopChannel } from './message-stops.sql.ts';
 export { type Paper, type PrintedBlock, paperOf, renderPaper, SIDES_TITLE, textBlock } from './paper.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
+export { recountReliefsAfter } from './relief-of-days.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { firstTerms, sendContract } from './send-contract.ts';
 export { acceptAmendment } from './settle-amendment.ts';

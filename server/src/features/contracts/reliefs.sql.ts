@@ -67,3 +67,33 @@ export async function opposeRelief(
   );
   return rows.length === 1;
 }
+
+export type OpenRelief = { id: string; from: Day; to: Day; percent: string; reason: string };
+
+/** Reliefs with days from one on that no issued receipt carries. */
+export function listOpenReliefs(db: Db, of: { contractId: string; since: Day }): Promise<OpenRelief[]> {
+  return db.query<OpenRelief>(
+    'contracts.reliefs-open',
+    `select a.id, a.explanation ->> 'from' as "from", a.explanation ->> 'to' as "to", a.explanation ->> 'percent' as percent,
+            a.explanation ->> 'reason' as reason
+       from adjustments a left join receipts r on r.owner_id = a.owner_id and r.id = a.receipt_id
+      where a.contract_id = $1 and a.kind = 'relief' and a.reverses_id is null and (a.explanation ->> 'to')::date >= $2::date
+        and (a.state = 'pending' or a.state = 'applied' and r.status = 'draft') order by a.id`,
+    [of.contractId, of.since],
+  );
+}
+
+type Recounted = { ownerId: string; reliefId: string; amountKop: Kop; vatKop: Kop; textUk: string };
+
+/** A relief of nothing is none: it is cancelled and keeps what it was. */
+export async function recountRelief(db: Db, of: Recounted): Promise<void> {
+  await db.query(
+    'contracts.relief-recount',
+    `update adjustments set state = case when $3::bigint = 0 then 'cancelled' else state end,
+            receipt_id = case when $3::bigint = 0 then null else receipt_id end,
+            amount_kop = case when $3::bigint = 0 then amount_kop else $3::bigint end,
+            explanation = case when $3::bigint = 0 then explanation else explanation || jsonb_build_object('textUk', $5::text, 'vatKop', $4::bigint) end
+      where owner_id = $1 and id = $2`,
+    [of.ownerId, of.reliefId, of.amountKop, of.vatKop, of.textUk],
+  );
+}

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -15,6 +16,21 @@ export function listRegularReceipts(
      where r.contract_id = $1 and r.kind = 'regular' and r.period >= $2 and r.status in ('draft', 'issued')
        and (r.owner_id = any ($3::uuid[]) or r.status = 'issued' and (${ownLease('r.contract_id')} or ${managedContract('r.contract_id', 'receipts')}))`,
     [contractId, from, db.ownerIds],
+  );
+}
+
+/** The rent that issued receipts of these months have charged by the terms of their day, line by line. */
+export function listChargedRent(
+  db: Db,
+  of: { readonly id: string; readonly owner_id: string },
+  months: { readonly from: Period; readonly to: Period },
+): Promise<{ period: Period; explanation: Explanation }[]> {
+  return db.query(
+    'contracts.charged-rent',
+    `select r.period, l.explanation from receipts r join receipt_lines l on l.owner_id = r.owner_id and l.receipt_id = r.id
+      where r.owner_id = $1 and r.contract_id = $2 and r.kind = 'regular' and r.status = 'issued' and r.period between $3 and $4
+        and l.kind = 'rent' and l.explanation ->> 'rule' in ('full_month', 'prorated', 'fx') order by r.period, l.line_no`,
+    [of.owner_id, of.id, months.from, months.to],
   );
 }
 

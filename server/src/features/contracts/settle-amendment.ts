@@ -23,6 +23,7 @@ import { findNames, lockContract } from './contracts.sql.ts';
 import { tellOwner } from './letters.ts';
 import { changeEntrusted } from './managed-contract.ts';
 import { readContract } from './read-contract.ts';
+import { recountReliefs } from './relief-of-days.ts';
 import { pegOf, termsOf } from './stored-peg.ts';
 import { type AnswerContext, type Answering, answerAsTenant, type TenantProof } from './tenant-answer.ts';
 import { wrongState } from './transition.ts';
@@ -140,6 +141,7 @@ async function agree(deps: Deps, db: Db, { contract, amendment, status, signedOn
   if (!takesAmendments(contract.status)) throw wrongState(contract.status);
   await settle(db, amendment, { status, signedOn });
   await addVersion(db, contract, amendment);
+  await recountReliefs(db, contract, amendment.valid_from);
   if (amendment.document_hash === null) throw new Error('An amendment has no frozen text');
   await insertAcceptance(db, {
     id: newId(),

@@ -12,3 +12,4 @@ export {
 } from './effective-rates.sql.ts';
 export { COVERED } from './entries.sql.ts';
 export { createEntry } from './rate-entry.ts';
+export { fxRateOf, loadRateTables, NO_RATES } from './rate-tables.ts';

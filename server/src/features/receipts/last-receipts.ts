@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
-import { findJudgedLease, type Misbilled, misbilledOf } from '../contracts/public.ts';
+import { findJudgedLease, type Misbilled, misbilledOf, recountReliefsAfter } from '../contracts/public.ts';
 import { loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { computeReceipts } from './compute-receipts.ts';
@@ -43,16 +43,17 @@ export async function makeLastReceipts(
   const reason = `Перерахунок: орендар виїхав ${formatDay(endedOn)}`;
   const all = await listRegularFrom(db, { ownerId, contractId, from: last });
   const months = lease.paymentUtilities === 'previous' ? [last, addPeriods(last, 1)] : [last];
-  const right = await countRight(db, { ownerId, contractId, standing: all, months });
+  const right = await countRight(db, { ownerId, contractId, endedOn, standing: all, months });
   const standing = all.slice(0, all.length - right);
   const periods = months.slice(right);
-  const issued = await makeAnew(deps, db, { ownerId, contractId, reason, standing, periods });
+  const issued = await makeAnew(deps, db, { ownerId, contractId, endedOn, reason, standing, periods });
   return { voided: standing.map(({ number }) => number), issued };
 }
 
 type Standing = {
   readonly ownerId: string;
   readonly contractId: string;
+  readonly endedOn: Day;
   /** The latest first. */
   readonly standing: readonly RegularRow[];
   readonly months: readonly Period[];
@@ -62,7 +63,7 @@ type Standing = {
  * How many of the months, from the first on, have an issued receipt that would charge the same if it were made again now. Each is counted
  * anew as if it and all after it were void, and that is undone. What was written by hand on a receipt that goes needs one to go over to.
  */
-async function countRight(db: Db, { ownerId, contractId, standing, months }: Standing): Promise<number> {
+async function countRight(db: Db, { ownerId, contractId, endedOn, standing, months }: Standing): Promise<number> {
   const ids = standing.map(({ id }) => id);
   const stored = groupRows(await listStoredLines(db, ownerId, ids), ({ receiptId }) => receiptId);
   const linesOf = ({ id }: RegularRow) => stored.get(id) ?? [];
@@ -73,7 +74,7 @@ async function countRight(db: Db, { ownerId, contractId, standing, months }: Sta
     if (receipt?.period !== period || receipt.status !== 'issued') break;
     const issued = linesOf(receipt).filter(({ manual }) => !manual);
     const later = oldestFirst.slice(right + 1).map(({ id }) => id);
-    const anew = await countedAlone(db, { ownerId, contractId, period, id: receipt.id, later });
+    const anew = await countedAlone(db, { ownerId, contractId, endedOn, period, id: receipt.id, later });
     if (anew === undefined || !chargesTheSame(issued, anew)) break;
     right += 1;
   }
@@ -84,14 +85,16 @@ async function countRight(db: Db, { ownerId, contractId, standing, months }: Sta
 type Alone = {
   readonly ownerId: string;
   readonly contractId: string;
+  readonly endedOn: Day;
   readonly period: Period;
   readonly id: string;
   readonly later: readonly string[];
 };
 
-async function countedAlone(db: Db, { ownerId, contractId, period, id, later }: Alone) {
+async function countedAlone(db: Db, { ownerId, contractId, endedOn, period, id, later }: Alone) {
   await markPlace(db);
-  await releaseInputs(db, ownerId, later);
+  await releaseInputs(db, ownerId, [id, ...later]);
+  await recountReliefsAfter(db, contractId, endedOn);
   await cancelAdjustmentsOf(db, ownerId, { receiptIds: later });
   const draft = { id, contractId, kept: [], keptDueOn: null, estimate: false };
   const { drafts } = await countAnew(db, { ownerId, period }, [draft]);
@@ -122,7 +125,7 @@ export async function remakeMisbilled(
   const redone = misbilled.filter((row) => row.status === 'draft' && !isAfter(row));
   const standing = misbilled.filter((row) => !redone.includes(row)).reverse();
   const periods = standing.filter(({ status }) => status === 'issued').map(({ period }) => period);
-  const issued = await makeAnew(deps, db, { ...lease, reason, standing, periods: periods.reverse() });
+  const issued = await makeAnew(deps, db, { ...lease, endedOn: endDate, reason, standing, periods: periods.reverse() });
   for (const { row } of issued) {
     if (standing.some(({ period, wasSent }) => wasSent && period === row.period))
       await sendIfReachable(deps, db, row.id);
@@ -135,6 +138,7 @@ export async function remakeMisbilled(
 type Anew = {
   readonly ownerId: string;
   readonly contractId: string;
+  readonly endedOn: Day | null;
   readonly reason: string;
   /** The latest first. */
   readonly standing: readonly RegularRow[];
@@ -144,7 +148,7 @@ type Anew = {
 async function makeAnew(
   deps: Deps,
   db: Db,
-  { ownerId, contractId, reason, standing, periods }: Anew,
+  { ownerId, contractId, endedOn, reason, standing, periods }: Anew,
 ): Promise<FullReceipt[]> {
   let byHand: LineRow[] = [];
   const frozen = new Map<Period, FxExplanation[]>();
@@ -154,6 +158,8 @@ async function makeAnew(
     if (status === 'issued') frozen.set(period, frozenRatesOf(lines.filter((line) => !line.manual)));
     await voidOne(deps, db, { receiptId: id, reason });
   }
+  // What those receipts were relieved of waits again, with days that the lease no longer has.
+  if (endedOn !== null) await recountReliefsAfter(db, contractId, endedOn);
   const issued: FullReceipt[] = [];
   for (const period of periods) {
     const id = await writeOne(deps, db, { ownerId, contractId, period });

@@ -1,5 +1,5 @@
 export { closeBatches, endBatchNow } from './batches.sql.ts';
-export { loadRateTables, NO_RATES, priceVersionOf } from './billing-tables.ts';
+export { priceVersionOf } from './billing-tables.ts';
 export { refusalOf } from './bulk.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
 export { addLine, dropDraftLine } from './edit-draft.ts';
