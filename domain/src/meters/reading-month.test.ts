@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
-import { askedPeriod, consumedPeriod, readingDeadline, readingsAskedOn } from './reading-month.ts';
+import { askedPeriod, consumedPeriod, openingPeriod, readingDeadline, readingsAskedOn } from './reading-month.ts';
 
 /** Worked by hand from contract.md §1.1: November's receipt carries November's consumption, or with `previous` October's. */
 describe('the month whose readings a receipt carries', () => {
@@ -48,4 +48,15 @@ describe('the month a tenant is asked about', () => {
   ] as const)('on %s with the window %j and %s is %s', (today, window, utilities, asked) => {
     expect(askedPeriod(day(today), [window], utilities)).toBe(asked);
   });
+});
+
+test.each([
+  ['2026-10-01', '2026-10', '2026-09'],
+  ['2026-10-05', '2026-10', '2026-09'],
+  ['2026-10-06', '2026-10', '2026-10'],
+  ['2026-09-30', '2026-09', '2026-09'],
+  // Whoever said which month it is of knows it.
+  ['2026-10-01', '2026-09', '2026-09'],
+])('what a meter is counted from, of %s for %s, ends %s', (on, of, ends) => {
+  expect(openingPeriod(day(on), period(of))).toBe(ends);
 });

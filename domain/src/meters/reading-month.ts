@@ -51,3 +51,12 @@ export function askedPeriod(
   const past = addPeriods(current, -1);
   return [null, ...windows].some((window) => today <= readingDeadline(past, window, utilities)) ? past : current;
 }
+
+/**
+ * The month that ends with the reading a meter is counted from: what it shows on the first days of a month, when a lease begins or it is put in, it
+ * has shown at the end of the one before. So a lease of 01.10 that is first read in November has used two months, with the blocks of both.
+ */
+export function openingPeriod(on: Day, period: Period): Period {
+  const isEarly = periodOfDay(on) === period && on <= dayInPeriod(period, LATE_READING_DAY);
+  return isEarly ? addPeriods(period, -1) : period;
+}

@@ -5,6 +5,7 @@ import {
   type MeterReading,
   openingReading,
 } from '@kliuchar/domain/meters/contract-readings';
+import { openingPeriod } from '@kliuchar/domain/meters/reading-month';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import type { MeterToBill, ReadingToBill, SubMeterToBill } from '@kliuchar/domain/receipts/receipt-types';
 import type { MeterRow, ReadingRow } from './billing-inputs.sql.ts';
@@ -34,7 +35,8 @@ export function meterToBill(
       period: reading.period,
       on: reading.on,
       values: reading.values,
-      previousPeriod: previous.period,
+      previousPeriod:
+        previous === opening || previous.isInitial ? openingPeriod(previous.on, previous.period) : previous.period,
       previousOn: previous.on,
       previousValues: previous.values,
       estimated: reading.estimated,
@@ -59,7 +61,7 @@ export function meterToBill(
 export function subMeterToBill(row: SubMeterRow): SubMeterToBill {
   let before: Previous = {
     on: row.installedOn,
-    period: periodOfDay(row.installedOn),
+    period: openingPeriod(row.installedOn, periodOfDay(row.installedOn)),
     values: row.initialValues.map(decimal),
     estimated: false,
   };
