@@ -92,6 +92,7 @@ const pricedBlock = z.strictObject({
   upTo: z.nullable(decimalValue),
   quantity: decimalValue,
   price: decimalValue,
+  filled: z.optional(z.strictObject({ quantity: decimalValue, months: z.int() })),
 });
 
 const meter = z.strictObject({

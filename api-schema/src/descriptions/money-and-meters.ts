@@ -160,6 +160,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   'rates.source': 'nbu — офіційний курс НБУ, manual — власний курс за договором',
   'rates.percent': 'Індекс до попереднього місяця, 100.9, або облікова ставка, відсотків річних',
   wantedOn: 'День курсу за договором',
+  filled: 'Скільки з блоків місяця вже взято попередніми квитанціями',
   tariffVersionId: 'Версія тарифу',
   prices: 'Ціни за частинами місяця',
   area: 'Площа, м²',

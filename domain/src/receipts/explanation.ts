@@ -125,6 +125,8 @@ export type PricedBlock = {
   readonly upTo: string | null;
   readonly quantity: string;
   readonly price: string;
+  /** What earlier receipts have of the blocks of this month, and how many months' blocks those were. */
+  readonly filled?: { readonly quantity: string; readonly months: number } | undefined;
 };
 
 export type MeterExplanation = Common &

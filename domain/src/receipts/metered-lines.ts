@@ -6,7 +6,14 @@ import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } fr
 import { areDifferentUnits } from '../properties/units.ts';
 import { baseZoneIndex } from '../tariffs/zone-prices.ts';
 import { NBSP } from '../text/typography.ts';
-import type { MeterExplanation, MeterOnLine, MeterZone, SumOfWaterExplanation, WaterOnLine } from './explanation.ts';
+import type {
+  MeterExplanation,
+  MeterOnLine,
+  MeterZone,
+  PricedBlock,
+  SumOfWaterExplanation,
+  WaterOnLine,
+} from './explanation.ts';
 import { type Measured, markUsed } from './measure-meters.ts';
 import { meterSentence, waterSentence } from './meter-sentence.ts';
 import { type ConsumptionSpan, type PricedSpans, priceSpans, priceVersions } from './price-spans.ts';
@@ -93,7 +100,7 @@ export function explainMeters(
     blocks: priced.blocks,
     tariffVersionId: priced.lastVersionId,
     vat: taxed.vat,
-    textUk: `${meterSentence(figures)}${taxed.tailUk}`,
+    textUk: `${meterSentence(figures)}${filledUk(priced.blocks)}${taxed.tailUk}`,
   };
 }
 
@@ -161,8 +168,14 @@ export function explainWater(
     blocks: priced.blocks,
     tariffVersionId: priced.lastVersionId,
     vat: taxed.vat,
-    textUk: `${waterSentence(figures)}${taxed.tailUk}`,
+    textUk: `${waterSentence(figures)}${filledUk(priced.blocks)}${taxed.tailUk}`,
   };
+}
+
+/** Why the cheap block is not there: the month has had it. */
+function filledUk(blocks: readonly PricedBlock[]): string {
+  const isFilled = blocks.some(({ filled }) => filled !== undefined);
+  return isFilled ? `; попереднє споживання місяця за${NBSP}тарифними блоками${NBSP}— у${NBSP}ранішій квитанції` : '';
 }
 
 function priceOrWarn(
@@ -172,7 +185,8 @@ function priceOrWarn(
   spans: readonly ConsumptionSpan[],
 ): PricedSpans | null {
   const versions = priceVersions(setting, input.tariffs);
-  const priced = versions === null ? null : priceSpans(spans, versions);
+  const filled = input.filledBlocks.filter(({ service }) => service === setting.code);
+  const priced = versions === null ? null : priceSpans(spans, versions, filled);
   if (priced === null) {
     const text = `${serviceTitle(setting)}: тариф не покриває всіх днів споживання, рядок не пораховано.`;
     warn(draft, 'tariff_gap', text, { service: setting.code });

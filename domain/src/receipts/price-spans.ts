@@ -32,6 +32,14 @@ export function priceVersions(
   return tariff === undefined || tariff.versions.length === 0 ? null : tariff.versions;
 }
 
+/** What earlier receipts have charged of a consumption month by a version with blocks. */
+export type FilledBlocks = {
+  readonly period: Period;
+  readonly tariffVersionId: string | null;
+  readonly quantity: Decimal;
+  readonly months: number;
+};
+
 export type PricedSpans = {
   readonly exactUah: Decimal;
   readonly quantity: Decimal;
@@ -46,13 +54,18 @@ type Group = {
   readonly version: PriceVersion;
   months: number;
   perZone: readonly Decimal[];
+  filled?: FilledBlocks | undefined;
 };
 
 /**
  * All consumption of a service on one receipt, priced by months and versions, so that the blocks of a month are filled once by all
- * its meters (contract.md §1.8). Null if some day has no version or some zone no price: a gap is never guessed over.
+ * its meters (contract.md §1.8) and all its receipts: those of a month that was billed before go on from where they were `filled`. Null if some day has no version or some zone no price: a gap is never guessed over.
  */
-export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly PriceVersion[]): PricedSpans | null {
+export function priceSpans(
+  spans: readonly ConsumptionSpan[],
+  versions: readonly PriceVersion[],
+  filled: readonly FilledBlocks[] = [],
+): PricedSpans | null {
   const months: Group[] = [];
   for (const span of spans) {
     const parts = spreadByVersions(span.perZone, versions, span);
@@ -67,7 +80,9 @@ export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly
   let quantity = ZERO_DECIMAL;
   const priced: { group: Group; quantities: PricedQuantity[] }[] = [];
   for (const group of groups) {
-    const quantities = priceQuantities(group.perZone, group.version, group.months);
+    group.filled = filled.find((one) => one.period === group.period && one.tariffVersionId === group.version.id);
+    const months = Math.max(group.months, group.filled?.months ?? 1);
+    const quantities = priceQuantities(group.perZone, group.version, months, group.filled?.quantity);
     if (quantities === null) return null;
     const uah = exactUah(quantities);
     total = total.units === 0n ? uah : addDecimal(total, uah);
@@ -127,7 +142,7 @@ function addToGroup(
   same.perZone = wider.map((quantity, index) => addDecimal(quantity, other[index] ?? ZERO_DECIMAL));
 }
 
-function toBlock({ period, version }: Group, { zone, upTo, quantity, price }: PricedQuantity): PricedBlock {
+function toBlock({ period, version, filled }: Group, { zone, upTo, quantity, price }: PricedQuantity): PricedBlock {
   return {
     tariffVersionId: version.id,
     validFrom: version.validFrom,
@@ -136,5 +151,6 @@ function toBlock({ period, version }: Group, { zone, upTo, quantity, price }: Pr
     upTo: upTo === null ? null : formatDecimal(upTo),
     quantity: formatDecimal(quantity),
     price: formatDecimal(price),
+    ...(filled && { filled: { quantity: formatDecimal(filled.quantity), months: filled.months } }),
   };
 }

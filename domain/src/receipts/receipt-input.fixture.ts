@@ -115,6 +115,7 @@ export function receiptInput(change: InputChange = {}): ReceiptInput {
     meters: [],
     sharedBills: [],
     adjustments: [],
+    filledBlocks: [],
     handMadeLines: [],
     rates: { fx: new Map(), cpi: new Map(), keyRates: [], vatPercent: 20 },
     balanceKop: kop(0),

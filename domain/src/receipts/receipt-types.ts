@@ -7,6 +7,7 @@ import type { Kop } from '../money/kop.ts';
 import type { ServiceCode, ServiceSetting } from '../properties/service-settings.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Explanation, LineCorrection, SharedBasis } from './explanation.ts';
+import type { FilledBlocks } from './price-spans.ts';
 
 export const LINE_KINDS = ['rent', 'utility', 'fee', 'penalty', 'adjustment', 'deposit'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
@@ -113,6 +114,8 @@ export type PendingAdjustment = {
   readonly correction?: LineCorrection | undefined;
 };
 
+export type ServiceBlocks = FilledBlocks & { readonly service: ServiceCode };
+
 export type ReceiptContract = {
   readonly id: string;
   readonly kind: 'residential' | 'commercial';
@@ -146,6 +149,8 @@ export type ReceiptInput = {
   readonly meters: readonly MeterToBill[];
   readonly sharedBills: readonly SharedBill[];
   readonly adjustments: readonly PendingAdjustment[];
+  /** What earlier issued receipts have charged by tariffs with blocks: a month's blocks are filled once. */
+  readonly filledBlocks: readonly ServiceBlocks[];
   /** Lines added by hand and confirmed penalties: kept by a recalculation (contract.md §1.5). */
   readonly handMadeLines: readonly LineDraft[];
   readonly rates: RateTables;

@@ -12,10 +12,11 @@ import type {
   MeteredExplanation,
   MeterOnLine,
   MeterZone,
+  PricedBlock,
   WaterOnLine,
 } from './explanation.ts';
 import { asOneZone, explainMeters, explainWater, sumOfSpans } from './metered-lines.ts';
-import { type ConsumptionSpan, type PricedSpans, priceSpans } from './price-spans.ts';
+import { type ConsumptionSpan, type FilledBlocks, type PricedSpans, priceSpans } from './price-spans.ts';
 import { type Taxed, taxed } from './receipt-draft.ts';
 import { type Net, netOfSubMeters } from './sub-meters.ts';
 
@@ -58,12 +59,18 @@ function result({ amountKop, vatKop }: Taxed, explanation: MeteredExplanation): 
 
 function price(
   spans: readonly ConsumptionSpan[],
-  { vat }: MeteredExplanation,
+  { vat, blocks }: MeteredExplanation,
   versions: readonly PriceVersion[],
 ): { priced: PricedSpans; tax: Taxed } {
-  const priced = priceSpans(spans, versions);
+  const priced = priceSpans(spans, versions, blocks.flatMap(filledBefore));
   if (priced === null) throw new RangeError('The versions that priced a line no longer cover its days');
   return { priced, tax: taxed(hryvniasToKop(priced.exactUah), vat) };
+}
+
+function filledBefore({ period, tariffVersionId, filled }: PricedBlock): FilledBlocks[] {
+  return filled === undefined
+    ? []
+    : [{ period, tariffVersionId, quantity: decimal(filled.quantity), months: filled.months }];
 }
 
 /** All meters of a line anew, and what is left of them when their sub-meters are taken off. */

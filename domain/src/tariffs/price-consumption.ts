@@ -5,6 +5,7 @@ import {
   type Decimal,
   multiplyDecimal,
   subtractDecimal,
+  sumDecimals,
   ZERO_DECIMAL,
 } from '../money/decimal.ts';
 import type { Kop } from '../money/kop.ts';
@@ -28,14 +29,15 @@ export function zonePrice(version: PriceVersion, zone: number): Decimal | null {
 /**
  * The consumption of a month priced by one version, zone by zone or block by block, unrounded. Null if the version has no price for
  * a zone of the meter. `months` widens the blocks when one reading covers several months. A negative consumption, which trues up an
- * estimate, is priced like the same positive one and taken back.
+ * estimate, is priced like the same positive one and taken back. `filled` is what earlier receipts have of the blocks of the same months.
  */
 export function priceQuantities(
   perZone: readonly Decimal[],
   version: PriceVersion,
   months: number,
+  filled = ZERO_DECIMAL,
 ): PricedQuantity[] | null {
-  if (version.blocks.length > 0) return priceBlocks(perZone, version, months);
+  if (version.blocks.length > 0) return priceBlocks(sumDecimals(perZone), version, { months, filled });
   const priced: PricedQuantity[] = [];
   for (const [index, quantity] of perZone.entries()) {
     const price = zonePrice(version, index + 1);
@@ -45,24 +47,33 @@ export function priceQuantities(
   return priced;
 }
 
-function priceBlocks(perZone: readonly Decimal[], version: PriceVersion, months: number): PricedQuantity[] {
-  let total = ZERO_DECIMAL;
-  for (const quantity of perZone) total = addDecimal(total, quantity);
+type Room = { readonly months: number; readonly filled: Decimal };
+
+/** The blocks from what is filled on; below nothing they are mirrored, and what is taken back comes from the dearest end. */
+function priceBlocks(total: Decimal, version: PriceVersion, { months, filled }: Room): PricedQuantity[] {
+  const end = addDecimal(filled, total);
   const negative = total.units < 0n;
-  let left = negative ? subtractDecimal(ZERO_DECIMAL, total) : total;
-  let below = ZERO_DECIMAL;
+  if (!negative) return blocksBetween(filled, end, version, months);
+  if (end.units >= 0n) return blocksBetween(end, filled, version, months).map(takenBack);
+  const returned = filled.units === 0n ? [] : blocksBetween(ZERO_DECIMAL, filled, version, months);
+  const mirrored = blocksBetween(ZERO_DECIMAL, subtractDecimal(ZERO_DECIMAL, end), version, months);
+  return [...returned, ...mirrored].map(takenBack);
+}
+
+function takenBack(priced: PricedQuantity): PricedQuantity {
+  return { ...priced, quantity: subtractDecimal(ZERO_DECIMAL, priced.quantity) };
+}
+
+function blocksBetween(from: Decimal, to: Decimal, version: PriceVersion, months: number): PricedQuantity[] {
   const priced: PricedQuantity[] = [];
+  let below = from;
   for (const block of version.blocks) {
     const upTo = block.upTo === null ? null : multiplyDecimal(block.upTo, { units: BigInt(months), scale: 0 });
-    const room = upTo === null ? left : subtractDecimal(upTo, below);
-    const taken = compareDecimal(left, room) <= 0 ? left : room;
-    if (taken.units !== 0n || priced.length === 0) {
-      const quantity = negative ? subtractDecimal(ZERO_DECIMAL, taken) : taken;
-      priced.push({ zone: 1, upTo, quantity, price: block.price });
-    }
-    left = subtractDecimal(left, taken);
-    if (left.units === 0n) break;
-    if (upTo !== null) below = upTo;
+    if (upTo !== null && compareDecimal(upTo, below) <= 0) continue;
+    const reached = upTo === null || compareDecimal(to, upTo) <= 0 ? to : upTo;
+    priced.push({ zone: 1, upTo, quantity: subtractDecimal(reached, below), price: block.price });
+    below = reached;
+    if (compareDecimal(below, to) >= 0) break;
   }
   return priced;
 }

@@ -28,6 +28,7 @@ export function rentInput(input: Month): ReceiptInput {
     meters: [],
     sharedBills: [],
     adjustments: [],
+    filledBlocks: [],
     handMadeLines: [],
     balanceKop: kop(0),
     previousOwnKop: null,

@@ -248,6 +248,32 @@ export function listPendingAdjustments(db: Db, chunk: Chunk): Promise<Adjustment
   );
 }
 
+export type FilledRow = {
+  contractId: string;
+  service: ServiceCode;
+  period: Period;
+  tariffVersionId: string | null;
+  quantity: string;
+  months: number;
+};
+
+/** What issued receipts of the year before the month have charged by blocks, by the consumption month and the version of the tariff. */
+export function listFilledBlocks(db: Db, chunk: Chunk): Promise<FilledRow[]> {
+  return db.query<FilledRow>(
+    'billing.filled_blocks',
+    `select l.contract_id as "contractId", l.service, b ->> 'period' as period, b ->> 'tariffVersionId' as "tariffVersionId",
+            trim_scale(sum((b ->> 'quantity')::numeric))::text as quantity, coalesce(max(m.months), 1) as months
+       from receipts r
+       join receipt_lines l on l.owner_id = r.owner_id and l.receipt_id = r.id and l.kind = 'utility' and l.explanation ->> 'rule' in ('meter', 'sum_of_water')
+      cross join lateral jsonb_array_elements(l.explanation -> 'blocks') b
+       left join lateral (select max((x ->> 'months')::int) as months from jsonb_array_elements(l.explanation -> 'meters') x
+                           where x ->> 'period' = b ->> 'period') m on true
+      where r.owner_id = $1 and r.contract_id = any($2::uuid[]) and r.kind = 'regular' and r.status = 'issued' and r.period >= $4 and r.period < $3
+      group by 1, 2, 3, 4`,
+    [chunk.ownerId, chunk.contractIds, chunk.period, addPeriods(chunk.period, -12)],
+  );
+}
+
 export type RegularReceiptRow = { id: string; contractId: string; period: Period; number: string; ownKop: number };
 
 /** The regular receipts of the month and of the month before. */

@@ -1,6 +1,7 @@
 import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
 import type {
   LineDraft,
@@ -8,6 +9,7 @@ import type {
   PendingAdjustment,
   ReceiptContract,
   ReceiptInput,
+  ServiceBlocks,
   SharedBill,
 } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
@@ -18,11 +20,13 @@ import {
   type AdjustmentRow,
   type BillingContractRow,
   type Chunk,
+  type FilledRow,
   listBillingContracts,
   listBillingMeters,
   listBillingReadings,
   listBillingServices,
   listBillingTerms,
+  listFilledBlocks,
   listPendingAdjustments,
   listRegularReceipts,
   type MeterRow,
@@ -61,17 +65,19 @@ export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOpt
 /** A fixed number of set queries for the whole chunk; all of them leave before the first answer is awaited. */
 export async function readBilling(db: Db, chunk: Chunk, options: BillingOptions): Promise<BillingRead> {
   const previous = addPeriods(chunk.period, -1);
-  const [contracts, terms, services, meters, readings, subMeters, adjustments, receipts, balances] = await Promise.all([
-    listBillingContracts(db, chunk),
-    listBillingTerms(db, chunk),
-    listBillingServices(db, chunk),
-    listBillingMeters(db, chunk),
-    listBillingReadings(db, chunk),
-    listSubMeters(db, chunk),
-    listPendingAdjustments(db, chunk),
-    listRegularReceipts(db, chunk, previous),
-    listBalances(db, [chunk.ownerId], chunk.contractIds),
-  ]);
+  const [contracts, terms, services, meters, readings, subMeters, adjustments, filled, receipts, balances] =
+    await Promise.all([
+      listBillingContracts(db, chunk),
+      listBillingTerms(db, chunk),
+      listBillingServices(db, chunk),
+      listBillingMeters(db, chunk),
+      listBillingReadings(db, chunk),
+      listSubMeters(db, chunk),
+      listPendingAdjustments(db, chunk),
+      hasBlocks(options.tables) ? listFilledBlocks(db, chunk) : [],
+      listRegularReceipts(db, chunk, previous),
+      listBalances(db, [chunk.ownerId], chunk.contractIds),
+    ]);
   const read: ChunkRows = {
     terms: groupRows(terms, (row) => row.contractId),
     services: groupRows(services, (row) => row.propertyId),
@@ -79,6 +85,7 @@ export async function readBilling(db: Db, chunk: Chunk, options: BillingOptions)
     readings: groupRows(readings, (row) => `${row.contractId} ${row.meterId}`),
     subMeters: groupRows(subMeters, (row) => `${row.contractId} ${row.mainMeterId}`),
     adjustments: groupRows(adjustments, (row) => row.contractId),
+    filled: groupRows(filled, (row) => row.contractId),
     receipts: new Map(receipts.map((row) => [`${row.contractId} ${row.period}`, row])),
     balances: new Map(balances.map((row) => [row.contractId, row.balanceKop])),
   };
@@ -93,6 +100,7 @@ type ChunkRows = {
   readonly readings: ReadonlyMap<string, ReadingRow[]>;
   readonly subMeters: ReadonlyMap<string, SubMeterRow[]>;
   readonly adjustments: ReadonlyMap<string, AdjustmentRow[]>;
+  readonly filled: ReadonlyMap<string, FilledRow[]>;
   readonly receipts: ReadonlyMap<string, RegularReceiptRow>;
   readonly balances: ReadonlyMap<string, number>;
 };
@@ -117,6 +125,7 @@ function billingCase(
     meters: metersOf(meterRows, row, read),
     sharedBills: openBills(tables, row),
     adjustments: (read.adjustments.get(row.id) ?? []).map(pendingAdjustment),
+    filledBlocks: (read.filled.get(row.id) ?? []).map(filledBlocks),
     handMadeLines: NO_LINES,
     rates: tables.rates,
     balanceKop: kop(read.balances.get(row.id) ?? 0),
@@ -128,6 +137,16 @@ function billingCase(
   };
   const existing = read.receipts.get(`${row.id} ${period}`) ?? null;
   return { contract: row, input, existing, isActive: isBillable(row, period), meterRows };
+}
+
+/** Blocks are few people's, so nobody else asks what has filled them. */
+function hasBlocks({ tariffs }: BillingTables): boolean {
+  for (const { versions } of tariffs.values()) if (versions.some(({ blocks }) => blocks.length > 0)) return true;
+  return false;
+}
+
+function filledBlocks({ contractId: _contractId, quantity, ...row }: FilledRow): ServiceBlocks {
+  return { ...row, quantity: decimal(quantity) };
 }
 
 const NO_SUB_METERS: MeterToBill['subMeters'] = [];

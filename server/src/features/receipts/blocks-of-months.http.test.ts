@@ -35,3 +35,44 @@ it('a lease handed over on the first of a month has the blocks of that month too
     expect(power).toMatchObject({ quantity: '3500', amount_kop: 924_000 });
   }
 });
+
+it('the blocks of a month are filled once, on whichever receipts its readings come', async () => {
+  at.app.time.set('2026-10-21T09:00:00Z');
+  const { client, db, owner } = at.world;
+  const blocks = [
+    { up_to: '100', price: '1' },
+    { up_to: null, price: '4' },
+  ];
+  const { body: tariff } = await client.post('/tariffs', {
+    service: 'electricity',
+    title: 'Блоки',
+    unit: 'кВт·год',
+    versions: [{ valid_from: '2026-01-01', blocks }],
+  });
+  const { contractId, propertyId } = await insertContract(db, owner.ownerId, { startDate: '2026-10-01' });
+  const service = { propertyId, position: 0, code: 'electricity', method: 'meter', tariffId: tariff.id } as const;
+  await insertService(db, owner.ownerId, service);
+  const meterId = await insertMeter(db, owner.ownerId, { propertyId, service: 'electricity', initial: '0' });
+  const readOn = (on: string, value: string) => insertReading(db, owner.ownerId, { meterId, propertyId, on, value });
+  await readOn('2026-09-30', '0');
+  const powerOf = async (period: string) => {
+    const run = await client.post('/receipts/run', { period, contract_ids: [contractId] });
+    const [id] = run.body.created;
+    const { body } = await client.post(`/receipts/${id}/issue`);
+    const lines = body.lines.filter((line: { service: string | null }) => line.service === 'electricity');
+    return [id, lines.map((line: { amount_kop: number }) => line.amount_kop)] as const;
+  };
+  await readOn('2026-10-20', '100');
+  const [october, first] = await powerOf('2026-10');
+  // 100 × 1
+  expect(first).toEqual([10_000]);
+  at.app.time.set('2026-11-26T09:00:00Z');
+  await readOn('2026-10-31', '200');
+  const [november, second] = await powerOf('2026-11');
+  // The 100 of October after those are dear: 100 × 4, so its 200 cost 500,00.
+  expect(second).toEqual([40_000]);
+  for (const id of [november, october])
+    expect((await client.post(`/receipts/${id}/void`, { reason: 'Наново' })).status).toBe(200);
+  // What was voided has filled nothing: 100 × 1 + 100 × 4.
+  expect((await powerOf('2026-11'))[1]).toEqual([50_000]);
+});

@@ -101,6 +101,7 @@ function sampleInput(): ReceiptInput {
       },
     ],
     adjustments: [],
+    filledBlocks: [],
     handMadeLines: [],
     rates: {
       fx: new Map([['USD:nbu', [{ on: ISSUED, rate: decimal('44.7125') }]]]),
