@@ -3,6 +3,8 @@ import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
+import type { ServiceSetting } from '../properties/service-settings.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { amounts, tariffs, utilities } from './receipt-answers.fixture.ts';
 import { meter, reading, receiptInput, service, tariff, version } from './receipt-input.fixture.ts';
@@ -56,21 +58,27 @@ test('a tariff for another unit than the line counts is a warning and no line', 
   const waste = (unit: string) => tariff('t', 'waste', unit, [version('2026-01-01', '205')]);
   const heating = [service('heating', 'per_m2', { tariffId: 't' })];
   const removal = [service('waste', 'per_person', { tariffId: 't' })];
-  for (const [services, of] of [
-    [heating, heat('Гкал')],
-    [removal, waste('м³')],
-  ] as const) {
+  const outcome = (services: readonly ServiceSetting[], of: Tariff) => {
     const { lines, warnings } = computeReceipt(utilities([...services], [], { tariffs: tariffs(of) }));
-    expect([lines, warnings.map(({ code }) => code)]).toEqual([[], ['unit_differs']]);
-  }
-  const [warning] = computeReceipt(utilities(heating, [], { tariffs: tariffs(heat('Гкал')) })).warnings;
-  expect(warning?.textUk.replaceAll('\u00a0', ' ')).toBe(
-    'Опалення: рахуємо за м², а тариф — за Гкал. Рядок не пораховано.',
-  );
-  // 54,3 × 1 654 = 89 812,20; 2 × 205 = 410,00; a unit that nobody here knows is taken for the one that is counted.
-  expect(amounts(utilities(heating, [], { tariffs: tariffs(heat('кв. м')) }))).toEqual([8_981_220]);
-  for (const unit of ['особа', 'мешк./міс'])
-    expect(amounts(utilities(removal, [], { tariffs: tariffs(waste(unit)) }))).toEqual([41_000]);
+    return [
+      lines.map(({ amountKop }) => amountKop),
+      warnings.map(({ code, textUk }) => [code, textUk.replaceAll('\u00a0', ' ')]),
+    ];
+  };
+  expect(outcome(heating, heat('ГДж'))).toEqual([
+    [],
+    [['unit_differs', 'Опалення: рахуємо за м², а тариф — за ГДж. Рядок не пораховано.']],
+  ]);
+  expect(outcome(removal, waste('л'))[0]).toEqual([]);
+  // The service's own unit may never have been chosen. 54,3 × 1 654 = 89 812,20; 2 × 205 = 410,00.
+  expect(outcome(heating, heat('Гкал'))).toEqual([
+    [8_981_220],
+    [['unit_differs', 'Опалення: рахуємо за м², а тариф — за Гкал. Перевірте одиницю тарифу.']],
+  ]);
+  expect(outcome(removal, waste('м³'))).toEqual([[41_000], []]);
+  // A unit that nobody here knows is taken for the one that is counted.
+  expect(outcome(heating, heat('кв. м'))).toEqual([[8_981_220], []]);
+  for (const unit of ['особа', 'мешк./міс']) expect(outcome(removal, waste(unit))).toEqual([[41_000], []]);
   // A price of the service itself is of what it counts.
   expect(amounts(utilities([service('heating', 'per_m2', { price: decimal('30') })]))).toEqual([162_900]);
 });

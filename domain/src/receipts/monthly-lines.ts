@@ -148,7 +148,7 @@ export function addMonthLine(
     warn(draft, 'no_quantity', text, { service: setting.code });
     return false;
   }
-  if (warnsOfUnit(draft, input, { setting, unit: quantity.unit })) return false;
+  if (stopsAtUnit(draft, input, { setting, unit: quantity.unit })) return false;
   const versions = priceVersions(setting, input.tariffs);
   const priced = versions === null ? null : monthPrices(versions, range);
   if (priced === null) {
@@ -181,13 +181,20 @@ export function addMonthLine(
 
 type OfUnit = { readonly setting: ServiceSetting; readonly unit: string | null };
 
-/** A tariff for a gigacalorie is no price of a square metre: the same check as that of metered lines (contract.md §1.8). */
-function warnsOfUnit(draft: ReceiptDraft, { tariffs }: ReceiptInput, { setting, unit }: OfUnit): boolean {
+/**
+ * A tariff for a gigacalorie is no price of a square metre: the same check as that of metered lines (contract.md §1.8). The unit that a
+ * tariff has of its service was perhaps never chosen, so such a line is charged: beside a square metre with a warning, beside a person
+ * without, because waste is priced by people as often as by volume.
+ */
+function stopsAtUnit(draft: ReceiptDraft, { tariffs }: ReceiptInput, { setting, unit }: OfUnit): boolean {
   const tariff = setting.price === null && setting.tariffId !== null ? tariffs.get(setting.tariffId) : undefined;
   if (tariff === undefined || unit === null || !areDifferentUnits(tariff.unit, unit)) return false;
-  const text = `${serviceTitle(setting)}: рахуємо за ${unit}, а${NBSP}тариф${NBSP}— за ${tariff.unit}. Рядок не пораховано.`;
+  const isOwn = tariff.unit === SERVICE_TEXTS[setting.code].unitUk;
+  if (isOwn && setting.method === 'per_person') return false;
+  const ending = isOwn ? 'Перевірте одиницю тарифу.' : 'Рядок не пораховано.';
+  const text = `${serviceTitle(setting)}: рахуємо за ${unit}, а${NBSP}тариф${NBSP}— за ${tariff.unit}. ${ending}`;
   warn(draft, 'unit_differs', text, { service: setting.code });
-  return true;
+  return !isOwn;
 }
 
 function pricesUk(prices: readonly MonthPrice[]): string {
