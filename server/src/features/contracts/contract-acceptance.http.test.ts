@@ -211,6 +211,18 @@ describe('acceptance from the link', () => {
     });
   });
 
+  it('counts them together with those that a profile asks for to the same phone', async () => {
+    const { id, key } = await sentContract(at.landlord);
+    for (let sent = 0; sent < 4; sent += 1)
+      await requestLinkCode(at.test.deps, { contractId: id, k: key, trace: TRACE });
+    const { token } = await insertUser(at.test.database.superuser);
+    const ask = () => clientOf(at.test, token).post('/profile/phone', { phone: at.phone });
+    expect([await ask(), await ask()].map(({ status }) => status)).toEqual([202, 429]);
+    await expect(requestLinkCode(at.test.deps, { contractId: id, k: key, trace: TRACE })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+
   it('answers a wrong key, a revoked key, a switched-off link and an unknown contract alike', async () => {
     const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);

@@ -103,20 +103,6 @@ describe('registration', () => {
     expect((await post('/api/Auth/login', { email: known.email, password: PASSWORD })).statusCode).toBe(204);
   });
 
-  it('of an address nobody has proven replaces the older one: a stranger who was first keeps no password', async () => {
-    const victim = newPerson('victim');
-    await post('/api/User/register', registration(victim, { password: 'чужий пароль для входу' }));
-    const strangersToken = await tokenOf(victim.email, 'identity.verify_email');
-    await post('/api/User/register', registration(victim));
-    expect((await get(`/api/Auth/verify-email?token=${strangersToken}`)).statusCode).toBe(400);
-    const token = await tokenOf(victim.email, 'identity.verify_email');
-    expect((await get(`/api/Auth/verify-email?token=${token}`)).statusCode).toBe(200);
-    expect(
-      (await post('/api/Auth/login', { email: victim.email, password: 'чужий пароль для входу' })).statusCode,
-    ).toBe(401);
-    expect((await post('/api/Auth/login', { email: victim.email, password: PASSWORD })).statusCode).toBe(204);
-  });
-
   it('refuses a common password with words for its field, and stores argon2id for a good one', async () => {
     const refused = await post('/api/User/register', registration(newPerson('common'), { password: 'qwerty123456' }));
     expect(refused.statusCode).toBe(422);

@@ -28,6 +28,22 @@ export function accountExistsLetter(letter: { loginUrl: string; forgotUrl: strin
   });
 }
 
+/** Two have registered an address that nobody has proven: whoever opens this is its owner, and his password will be the one. */
+export function registeredAgainLetter(letter: { url: string; forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Задайте пароль, щоб завершити реєстрацію',
+    paragraphs: [
+      'Цю адресу вже реєстрували в Ключарі, але не підтвердили. Щоб ніхто інший не ввійшов зі своїм паролем, задайте його за посиланням: воно підтвердить і адресу.',
+      'Пароль, указаний під час реєстрації, не діятиме\u00a0— діятиме той, що ви задасте.',
+    ],
+    action: { label: 'Задати пароль', url: letter.url },
+    notes: [
+      `Посилання діє 30 хвилин і лише один раз. Якщо не встигли, візьміть нове: ${letter.forgotUrl}`,
+      'Якщо ви не реєструвалися, не переходьте за посиланням: без нього ніхто не зможе користуватися акаунтом.',
+    ],
+  });
+}
+
 export function resetPasswordLetter(letter: { url: string }): RenderedLetter {
   return renderLetter({
     subject: 'Новий пароль для Ключаря',
@@ -78,6 +94,18 @@ export function phoneChangedLetter(letter: { phone: string; forgotUrl: string })
     subject: 'Телефон підтверджено',
     paragraphs: [`У вашому акаунті підтверджено номер ${formatPhone(letter.phone)}.`],
     notes: [`Якщо це були не ви, змініть пароль: ${letter.forgotUrl}`],
+  });
+}
+
+/** To the account that had the number: what came by it does not come any more. */
+export function phoneLostLetter(letter: { phone: string; profileUrl: string; supportUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Телефон перейшов до іншого акаунта',
+    paragraphs: [
+      `Номер ${formatPhone(letter.phone)} щойно підтвердили кодом в іншому акаунті, тому у вашому його більше немає. Доступи, які вже відкрито, лишилися.`,
+    ],
+    action: { label: 'Підтвердити свій номер', url: letter.profileUrl },
+    notes: [`Якщо номер досі ваш і це були не ви, напишіть нам: ${letter.supportUrl}`],
   });
 }
 

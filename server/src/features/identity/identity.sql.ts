@@ -24,7 +24,8 @@ export type Registration = {
   phone: string;
 };
 
-export type Registered = { outcome: 'created' | 'known'; user_id: string };
+/** `waiting`: the address was registered before and never proven. */
+export type Registered = { outcome: 'created' | 'waiting' | 'known'; user_id: string };
 
 const now = (db: Pick<LookupDb, 'clock'>) => instantText(db.clock.nowMs());
 
@@ -52,6 +53,19 @@ export function registerUser(db: LookupDb, user: Registration): Promise<Register
       ],
     ),
   );
+}
+
+/** Links that would prove the address with the password of whoever registered it first lose their force. */
+export async function doubtRegistration(db: LookupDb, email: string): Promise<void> {
+  await db.query('identity.doubt_registration', 'select private.doubt_registration($1)', [email]);
+}
+
+/** False once the address has been registered by two: then its mailbox alone sets the password. */
+export async function hasVerification(db: LookupDb, userId: string): Promise<boolean> {
+  const row = await only(
+    db.one<{ has: boolean }>('identity.has_verification', 'select private.has_verification($1) as has', [userId]),
+  );
+  return row.has;
 }
 
 export type Account = {
@@ -170,6 +184,11 @@ export function resetPassword(
   );
 }
 
+/** What somebody has asked for in the name of the person of the scope, and nobody has opened: a new address, a new password. */
+export async function dropOwnLinks(db: Db): Promise<void> {
+  await db.query('identity.drop_own_links', 'select private.drop_own_links()', []);
+}
+
 export async function confirmSession(db: Db, sessionHash: Buffer): Promise<void> {
   await db.query('identity.confirm_session', 'select private.confirm_session($1, $2)', [sessionHash, now(db)]);
 }
@@ -185,8 +204,16 @@ export function tryPhoneCode(db: Db, codeHash: Buffer): Promise<PhoneAttempt> {
   );
 }
 
-export async function provePhone(db: Db, phone: string): Promise<void> {
-  await db.query('identity.prove_phone', 'select private.prove_phone($1, $2)', [phone, now(db)]);
+/** The address of the account that the number has left, if it was proven there. */
+export async function provePhone(db: Db, phone: string): Promise<string | null> {
+  const row = await only(
+    db.one<{ lost_email: string | null }>(
+      'identity.prove_phone',
+      'select lost_email from private.prove_phone($1, $2)',
+      [phone, now(db)],
+    ),
+  );
+  return row.lost_email;
 }
 
 /** Lets in whoever has proven a number of the tenant's card as it stands, and lets out whoever came by one that is not there any more. */

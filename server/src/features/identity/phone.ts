@@ -5,7 +5,7 @@ import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newOneTimeCode } from '../../platform/tokens.ts';
 import { acceptProvenInvites } from '../managers/public.ts';
-import { phoneChangedLetter, phoneCodeMessage } from './identity.mail.ts';
+import { phoneChangedLetter, phoneCodeMessage, phoneLostLetter } from './identity.mail.ts';
 import { mailDbOf, provePhone, putSecret, tryPhoneCode } from './identity.sql.ts';
 import { profileOf } from './profile.ts';
 import type { ProfileReply } from './profile.view.ts';
@@ -21,7 +21,8 @@ function codeHash(deps: Pick<Deps, 'vault'>, userId: string, code: string): Buff
 }
 
 export async function changePhone(deps: Deps, actor: SessionActor, phone: string): Promise<void> {
-  await hitThrottle(deps, CODES_PER_TARGET, `phone ${phone}`);
+  // The number itself is the subject, as where a tenant asks for the code of a contract: five an hour to one phone.
+  await hitThrottle(deps, CODES_PER_TARGET, phone);
   const code = newOneTimeCode();
   await withWriteScope(deps.db, actor, async (db) => {
     await assertRecentProof(db, actor);
@@ -49,11 +50,16 @@ export async function confirmPhone(deps: Deps, actor: SessionActor, code: string
     // A wrong try must be counted, so the transaction ends well and the refusal comes after it.
     if (attempt.outcome !== 'proven' || attempt.target === null) return null;
     const phone = deps.vault.open(Buffer.from(attempt.target, 'base64url'), PHONE_CONTEXT);
-    await provePhone(db, phone);
+    const lostEmail = await provePhone(db, phone);
     await acceptProvenInvites(deps, db);
     const proven = await profileOf(db, actor.userId);
+    const mail = mailDbOf(db);
     const letter = phoneChangedLetter({ phone, ...appUrls(deps) });
-    await sendLetter(mailDbOf(db), { email: proven.email, kind: 'identity.phone_changed' }, letter);
+    await sendLetter(mail, { email: proven.email, kind: 'identity.phone_changed' }, letter);
+    if (lostEmail !== null) {
+      const lost = phoneLostLetter({ phone, profileUrl: `${deps.config.origin}/profile`, ...appUrls(deps) });
+      await sendLetter(mail, { email: lostEmail, kind: 'identity.phone_lost' }, lost);
+    }
     return proven;
   });
   if (profile === null) throw new AppError('code_invalid');

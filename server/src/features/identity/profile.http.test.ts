@@ -99,6 +99,53 @@ describe('a new e-mail', () => {
     expect((await call('GET', '/profile', person.token)).json().result.email).toBe(person.email);
   });
 
+  it.each([
+    [
+      'a new password',
+      async (token: string) => call('POST', '/profile/password', token, { current: PASSWORD, password: NEW_PASSWORD }),
+    ],
+    ['the end of the other sessions', async (token: string) => call('DELETE', '/profile/sessions', token)],
+    [
+      'the end of that session',
+      async (token: string) => {
+        const { items } = (await call('GET', '/profile/sessions', token)).json().result;
+        const other = items.find((item: { current: boolean }) => !item.current);
+        return call('DELETE', `/profile/sessions/${other.id}`, token);
+      },
+    ],
+  ])('asked for from a stolen session is forgotten with %s', async (_, shutOut) => {
+    const person = await makePerson();
+    const thief = await signIn(person.userId);
+    const email = `thief-${person.email}`;
+    expect((await call('POST', '/profile/email', thief, { email })).statusCode).toBe(202);
+    const token = /token=([\w-]+)/.exec((await at.test.messages(email))[0]?.text ?? '')?.[1];
+    expect((await shutOut(person.token)).statusCode).toBe(204);
+    expect((await call('GET', '/session', thief)).statusCode).toBe(401);
+    expect((await call('GET', `/Auth/verify-email?token=${token}`, '')).json().code).toBe('token_invalid');
+    expect((await call('GET', '/profile', person.token)).json().result.email).toBe(person.email);
+  });
+
+  it('that somebody has registered and never proven is free for whoever opens its letter', async () => {
+    const person = await makePerson();
+    const email = `free-${person.email}`;
+    const stranger = { email, password: 'чужий пароль для входу', first_name: 'Хтось', last_name: 'Чужий' };
+    const registered = await at.test.inject({
+      method: 'POST',
+      url: '/api/User/register',
+      payload: { ...stranger, phone: '+380671112299', accept_terms: true },
+    });
+    expect(registered.statusCode).toBe(202);
+    expect((await call('POST', '/profile/email', person.token, { email })).statusCode).toBe(202);
+    const [change, first] = await at.test.messages(email, 2);
+    const [token, strangers] = [change, first].map((letter) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]);
+    expect((await call('GET', `/Auth/verify-email?token=${token}`, '')).json().result).toEqual({ status: 'verified' });
+    expect((await call('GET', '/profile', person.token)).json().result.email).toBe(email);
+    // The row that was nobody's opens nothing: neither by its own link nor by its password.
+    expect((await call('GET', `/Auth/verify-email?token=${strangers}`, '')).json().code).toBe('token_invalid');
+    expect((await call('POST', '/Auth/login', '', { email, password: stranger.password })).statusCode).toBe(401);
+    expect((await call('POST', '/Auth/login', '', { email, password: PASSWORD })).statusCode).toBe(204);
+  });
+
   it('needs the password again in a session older than fifteen minutes', async () => {
     const person = await makePerson();
     at.test.time.set('2026-11-20T09:16:00Z');
@@ -188,5 +235,10 @@ describe('a phone', () => {
       phone_verified: false,
     });
     expect((await call('GET', '/profile', second.token)).json().result).toMatchObject({ phone, phone_verified: true });
+    const [told] = await at.test.messages(first.email, 2);
+    expect(told).toMatchObject({ kind: 'identity.phone_lost', subject: 'Телефон перейшов до іншого акаунта' });
+    expect(told?.text).toContain('+380 67 111 00 05');
+    // Nothing of whoever has it now.
+    expect(told?.text).not.toContain(second.email);
   });
 });

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { CODES_PER_TARGET, hitThrottle } from '../../edge/throttle.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { emailChangeRequestedLetter, passwordChangedLetter } from './identity.mail.ts';
-import { mailDbOf } from './identity.sql.ts';
+import { dropOwnLinks, mailDbOf } from './identity.sql.ts';
 import { hashNewPassword } from './passwords.ts';
 import { deleteOtherSessions, getUser, listOwners, updatePasswordHash, updateUser } from './profile.sql.ts';
 import { type ProfileReply, profileView } from './profile.view.ts';
@@ -42,7 +42,7 @@ export function updateProfile(
   });
 }
 
-/** The other sessions end: whoever knew the old password must not stay (reliability.md §1, 18). */
+/** The other sessions end, and the links they have asked for: whoever knew the old password must not stay (reliability.md §1, 18). */
 export async function changePassword(
   deps: Deps,
   actor: SessionActor,
@@ -59,6 +59,7 @@ export async function changePassword(
   await withWriteScope(deps.db, actor, async (db) => {
     await updatePasswordHash(db, actor.userId, passwordHash);
     await deleteOtherSessions(db, actor);
+    await dropOwnLinks(db);
     const to = { email: user.email, kind: 'identity.password_changed' };
     await sendLetter(mailDbOf(db), to, passwordChangedLetter(appUrls(deps)));
   });

@@ -4,7 +4,13 @@ import { instantText } from '../../platform/clock.ts';
 import type { LookupDb } from '../../platform/db/scope.ts';
 import type { RenderedLetter } from '../../platform/letter.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
-import { accountExistsLetter, confirmNewEmailLetter, resetPasswordLetter, verifyEmailLetter } from './identity.mail.ts';
+import {
+  accountExistsLetter,
+  confirmNewEmailLetter,
+  registeredAgainLetter,
+  resetPasswordLetter,
+  verifyEmailLetter,
+} from './identity.mail.ts';
 import { type MailDb, putSecret, type SecretPurpose } from './identity.sql.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,10 +68,20 @@ export async function sendEmailChange(deps: Pick<Deps, 'config'>, db: MailDb, ta
   await sendLetter(db, { email: target.email, kind: 'identity.change_email' }, letter);
 }
 
-export async function sendReset(deps: Pick<Deps, 'config'>, db: MailDb, target: Target): Promise<void> {
+async function resetUrl(deps: Pick<Deps, 'config'>, db: MailDb, target: Target): Promise<string> {
   const token = await makeSecret(db, { ...target, purpose: 'reset_password', lifeMs: RESET_LIFE_MS });
-  const url = `${deps.config.origin}/reset-password?token=${token}&email=${encodeURIComponent(target.email)}`;
-  await sendLetter(db, { email: target.email, kind: 'identity.reset_password' }, resetPasswordLetter({ url }));
+  return `${deps.config.origin}/reset-password?token=${token}&email=${encodeURIComponent(target.email)}`;
+}
+
+export async function sendReset(deps: Pick<Deps, 'config'>, db: MailDb, target: Target): Promise<void> {
+  const letter = resetPasswordLetter({ url: await resetUrl(deps, db, target) });
+  await sendLetter(db, { email: target.email, kind: 'identity.reset_password' }, letter);
+}
+
+/** The link proves the address too, and its holder says what the password is. */
+export async function sendRegisteredAgain(deps: Pick<Deps, 'config'>, db: MailDb, target: Target): Promise<void> {
+  const letter = registeredAgainLetter({ url: await resetUrl(deps, db, target), ...appUrls(deps) });
+  await sendLetter(db, { email: target.email, kind: 'identity.registered_again' }, letter);
 }
 
 export async function sendAccountExists(deps: Pick<Deps, 'config'>, db: MailDb, email: string): Promise<void> {

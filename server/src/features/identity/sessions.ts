@@ -3,6 +3,7 @@ import type { listSessions as listEndpoint } from '@kliuchar/api-schema/profile'
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { dropOwnLinks } from './identity.sql.ts';
 import { deleteOtherSessions, deleteSession, listSessions as sessionRows } from './profile.sql.ts';
 import { sessionRowView } from './profile.view.ts';
 
@@ -11,11 +12,19 @@ export async function listSessions(deps: Deps, actor: SessionActor): Promise<Rep
   return { items: rows.map(sessionRowView), total: rows.length };
 }
 
+/** What was asked for in it may be a stranger's as much as the session, so unopened links go with it. */
 export async function endSession(deps: Deps, actor: SessionActor, sessionId: string): Promise<void> {
-  const isEnded = await withWriteScope(deps.db, actor, (db) => deleteSession(db, actor.userId, sessionId));
+  const isEnded = await withWriteScope(deps.db, actor, async (db) => {
+    const isDeleted = await deleteSession(db, actor.userId, sessionId);
+    if (isDeleted) await dropOwnLinks(db);
+    return isDeleted;
+  });
   if (!isEnded) throw new AppError('not_found');
 }
 
 export function endOtherSessions(deps: Deps, actor: SessionActor): Promise<void> {
-  return withWriteScope(deps.db, actor, (db) => deleteOtherSessions(db, actor));
+  return withWriteScope(deps.db, actor, async (db) => {
+    await deleteOtherSessions(db, actor);
+    await dropOwnLinks(db);
+  });
 }

@@ -5,8 +5,8 @@ import { tooMany } from '../../edge/throttle.ts';
 import { withLookup } from '../../platform/db/scope.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { emailChangedLetter } from './identity.mail.ts';
-import { findAccount, proveEmail } from './identity.sql.ts';
-import { appUrls, countLetter, sendLetter, sendVerification } from './secret-letters.ts';
+import { findAccount, hasVerification, proveEmail } from './identity.sql.ts';
+import { appUrls, countLetter, sendLetter, sendRegisteredAgain, sendVerification } from './secret-letters.ts';
 
 const EVEN_MS = 40;
 
@@ -31,7 +31,9 @@ export async function resendVerification(deps: Deps, email: string): Promise<voi
       const state = await countLetter(deps, db, 'verify', email);
       const account = await findAccount(db, email);
       if (state.allowed && account.user_id !== null && !account.verified && !account.blocked) {
-        await sendVerification(deps, db, { userId: account.user_id, email });
+        const target = { userId: account.user_id, email };
+        const isUndoubted = await hasVerification(db, account.user_id);
+        await (isUndoubted ? sendVerification(deps, db, target) : sendRegisteredAgain(deps, db, target));
       }
       return state;
     }),
