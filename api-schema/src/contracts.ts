@@ -199,6 +199,7 @@ export const updateContract = endpoint({
     'contract_state',
     'contract_number_taken',
     'contract_overlap',
+    'reauth_required',
     'subscription_inactive',
   ],
 });

@@ -186,7 +186,7 @@ export const updateCounterparty = endpoint({
   body: counterpartyPatch,
   response: counterpartyView,
   status: 200,
-  errors: ['validation', 'counterparty_not_found', 'version_conflict', 'subscription_inactive'],
+  errors: ['validation', 'counterparty_not_found', 'version_conflict', 'reauth_required', 'subscription_inactive'],
 });
 
 export const deleteCounterparty = endpoint({
@@ -262,6 +262,7 @@ export const mergeCounterparty = endpoint({
     'counterparty_not_found',
     'counterparty_merged',
     'counterparty_is_self',
+    'reauth_required',
     'subscription_inactive',
   ],
 });

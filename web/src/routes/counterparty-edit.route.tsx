@@ -18,6 +18,7 @@ import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { useFreshLogin } from '../ui/fresh-login.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -41,6 +42,7 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
   const navigate = useNavigate();
   const back = `/counterparties/${counterparty.id}`;
   const before = toCounterpartyValues(counterparty);
+  const fresh = useFreshLogin();
   const form = useAppForm<CounterpartyValues, typeof updateCounterparty.body>({
     schema: updateCounterparty.body,
     defaults: before,
@@ -54,15 +56,17 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
         toast({ title: spec.nothingToSave, variant: 'info' });
         return;
       }
-      const saved = await call(updateCounterparty, {
-        params: { counterpartyId: counterparty.id },
-        body: { ...changed, version: counterparty.version },
-        idempotencyKey,
+      await fresh.guard(async () => {
+        const saved = await call(updateCounterparty, {
+          params: { counterpartyId: counterparty.id },
+          body: { ...changed, version: counterparty.version },
+          idempotencyKey,
+        });
+        queryClient.setQueryData(['counterparties', 'one', counterparty.id], saved);
+        await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
+        toast({ title: t.toasts.updated, variant: 'success' });
+        await navigate(back, { replace: true });
       });
-      queryClient.setQueryData(['counterparties', 'one', counterparty.id], saved);
-      await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
-      toast({ title: t.toasts.updated, variant: 'success' });
-      await navigate(back, { replace: true });
     },
   });
   return (
@@ -79,6 +83,7 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
       >
         <CounterpartyFields form={form} exceptId={counterparty.id} />
       </Form>
+      {fresh.note}
     </>
   );
 }

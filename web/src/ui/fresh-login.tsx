@@ -8,7 +8,7 @@ import { Note } from './note.tsx';
 import { PasswordField } from './text-field.tsx';
 import './fresh-login.css';
 
-type FreshLogin = {
+export type FreshLogin = {
   /** Runs a call that an old proof of the password does not cover; its refusal asks for the password. */
   readonly guard: (work: () => Promise<void>) => Promise<void>;
   readonly note: ReactNode;

@@ -6,6 +6,7 @@ import { isStale } from '../../edge/owner.ts';
 import { changesOf } from '../../platform/changes.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { moveRequisites } from '../identity/public.ts';
 import { listCoTenants, listTerms, replaceCoTenants, replaceDraftTerms } from './contract-parts.sql.ts';
 import type { ContractRow, ContractValues, TermsRow } from './contract-rows.ts';
 import {
@@ -71,6 +72,14 @@ async function change(
     await rewriteDraft(db, row, { values, terms: newTerms, people: managedId === null ? people : null, coTenants });
     if (values.tenant_counterparty_id !== row.tenant_counterparty_id) await releaseFormerTenant(deps, db, row);
   }
+  await moveRequisites(db, {
+    ownerId: row.owner_id,
+    entityType: 'contract',
+    entityId: row.id,
+    number: values.number,
+    from: row.account_iban,
+    to: values.account_iban,
+  });
   await updateContractValues(db, {
     id: row.id,
     ownerId: row.owner_id,

@@ -227,6 +227,20 @@ export async function countCounterpartyUses(db: Db, id: string, ownerId: string)
   return row?.uses ?? 0;
 }
 
+/** Its first IBAN is where somebody's receipts ask to pay to (contract.md §1.17). */
+export async function isLandlordCard(
+  db: Db,
+  { id, owner_id: ownerId, is_self: isSelf }: CounterpartyRow,
+): Promise<boolean> {
+  if (isSelf) return true;
+  const row = await db.one<{ is: boolean }>(
+    'counterparties.is-landlord',
+    'select exists (select 1 from contracts c where c.owner_id = $2 and c.landlord_counterparty_id = $1) as is',
+    [id, ownerId],
+  );
+  return row?.is === true;
+}
+
 /** The number of a live contract in which the card takes part: such a card may not even be archived. */
 export async function findLiveContract(db: Db, id: string, ownerId: string): Promise<string | null> {
   const row = await db.one<{ number: string }>(

@@ -7,6 +7,7 @@ import { changesOf } from '../../platform/changes.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { relinkTenant, updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
+import { moveCardAccount } from './move-card-account.ts';
 import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
 
 /** Names and numbers stay out of the audit row: it says which fields changed, not what they hold. */
@@ -32,6 +33,7 @@ export async function changeCounterparty(
   const row = await lockOwnCounterparty(db, id);
   if (isStale(row, body.version)) throw new AppError('version_conflict');
   const values = counterpartyValues(deps.vault, body, row);
+  await moveCardAccount(db, row, values.ibans);
   await saveCounterparty(db, id, row.owner_id, values);
   if (!isSameList(row.phones, values.phones)) await relinkTenant(db, row.owner_id, id);
   const changed = Object.keys(body).filter((field) => field !== 'version');

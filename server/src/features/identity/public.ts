@@ -7,4 +7,5 @@ export { hashNewPassword } from './passwords.ts';
 export { createPaymentAccount } from './payment-accounts.ts';
 export { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
 export { assertRecentProof } from './proof.ts';
+export { moveRequisites } from './requisites.ts';
 export { ensureSelfCounterparty } from './self-counterparty.ts';

@@ -13,6 +13,7 @@ import { call } from '../../lib/http.ts';
 import { atOwnMeters, type ZoneName } from '../../lib/meter-fields.ts';
 import { usePermission, useRole } from '../../lib/session.ts';
 import { Form } from '../../ui/form.tsx';
+import { type FreshLogin, useFreshLogin } from '../../ui/fresh-login.tsx';
 import { firstReceipt } from './first-receipt.ts';
 import { FirstReceiptCard } from './first-receipt-card.tsx';
 import { JoinedFields, LeaseKindField } from './form-joined.tsx';
@@ -53,7 +54,8 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
   const [labels, setLabels] = useState<Labels>(contract ? labelsOf(contract) : {});
   const [making, setMaking] = useState<Making | null>(null);
   const [services, setServices] = useState<readonly ServiceRow[]>(contract?.utilities ?? NO_SERVICES);
-  const form = useContractForm({ contract, propertyId, tenantId, services, onDone });
+  const fresh = useFreshLogin();
+  const form = useContractForm({ fresh, contract, propertyId, tenantId, services, onDone });
   const search = usePropertyOptions();
   const givenTenant = usePersonName(tenantId);
   const onLabel = useCallback((more: Labels) => setLabels((current) => ({ ...current, ...more })), []);
@@ -94,6 +96,7 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
           )}
           <ServicesFields form={form} services={services} chosen={chosenId !== ''} isManaged={isManaged} />
         </Form>
+        {fresh.note}
       </div>
       <Preview form={form} property={property} services={services} />
       {making && (
@@ -196,6 +199,7 @@ const labelsOf = ({ propertyName, tenantName, landlordName, guarantorName }: Con
 });
 
 type UseContractForm = {
+  readonly fresh: FreshLogin;
   readonly contract: Contract | undefined;
   readonly propertyId: string | undefined;
   readonly tenantId: string | undefined;
@@ -205,7 +209,7 @@ type UseContractForm = {
 
 type Body = typeof createContract.body | typeof updateContract.body;
 
-function useContractForm({ contract, propertyId, tenantId, services, onDone }: UseContractForm) {
+function useContractForm({ fresh, contract, propertyId, tenantId, services, onDone }: UseContractForm) {
   const defaults = contract ? valuesOf(contract) : emptyContract(today());
   const form = useAppForm<ContractValues, Body>({
     schema: contract ? updateContract.body : createContract.body,
@@ -224,17 +228,18 @@ function useContractForm({ contract, propertyId, tenantId, services, onDone }: U
       const before = bodyOf({ ...valuesOf(contract) }, services, true);
       return { ...changedOnly(before as Record<string, unknown>, { ...body }), version: contract.version };
     },
-    onSubmit: async (body, { idempotencyKey }) => {
-      try {
-        const saved = contract
-          ? await call(updateContract, { params: { contractId: contract.id }, body })
-          : await call(createContract, { body: body as BodyInputOf<typeof createContract>, idempotencyKey });
-        await onDone(saved);
-      } catch (error) {
-        const { readings } = form.methods.getValues('joined');
-        throw error instanceof ApiError ? atOwnMeters(error, readings, 'joined.readings') : error;
-      }
-    },
+    onSubmit: (body, { idempotencyKey }) =>
+      fresh.guard(async () => {
+        try {
+          const saved = contract
+            ? await call(updateContract, { params: { contractId: contract.id }, body })
+            : await call(createContract, { body: body as BodyInputOf<typeof createContract>, idempotencyKey });
+          await onDone(saved);
+        } catch (error) {
+          const { readings } = form.methods.getValues('joined');
+          throw error instanceof ApiError ? atOwnMeters(error, readings, 'joined.readings') : error;
+        }
+      }),
   });
   return form;
 }

@@ -6,6 +6,7 @@ import { changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { FieldSet, Form } from '../../ui/form.tsx';
+import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountField } from './form-terms.tsx';
@@ -24,6 +25,7 @@ export function FrozenForm({ contract, secondary, onDone }: FrozenFormProps) {
     autoRenew,
     notes: notes || null,
   });
+  const fresh = useFreshLogin();
   const form = useAppForm<ContractValues, typeof updateContract.body>({
     schema: updateContract.body,
     defaults: valuesOf(contract),
@@ -33,21 +35,25 @@ export function FrozenForm({ contract, secondary, onDone }: FrozenFormProps) {
       ...changedOnly(free(valuesOf(contract)), free(values as ContractValues)),
       version: contract.version,
     }),
-    onSubmit: async (body) => onDone(await call(updateContract, { params: { contractId: contract.id }, body })),
+    onSubmit: (body) =>
+      fresh.guard(async () => onDone(await call(updateContract, { params: { contractId: contract.id }, body }))),
   });
   return (
-    <Form form={form} submitLabel={t.form.editSubmit} secondary={secondary}>
-      <Note>
-        {t.form.frozen} {contract.status === 'pending' && t.form.frozenPending}
-        {takesAmendments(contract.status) && (
-          <Link to={`/contracts/${contract.id}?dialog=amendment`}>{t.form.frozenLink}</Link>
-        )}
-      </Note>
-      <FieldSet legend={t.form.editTitle(contract.number)}>
-        {contract.role === 'owner' && <AccountField form={form} />}
-        {contract.endDate && <CheckboxField form={form} name="autoRenew" label={t.form.autoRenew} />}
-        {contract.role === 'owner' && <TextField form={form} name="notes" label={t.form.notes} rows={4} optional />}
-      </FieldSet>
-    </Form>
+    <>
+      <Form form={form} submitLabel={t.form.editSubmit} secondary={secondary}>
+        <Note>
+          {t.form.frozen} {contract.status === 'pending' && t.form.frozenPending}
+          {takesAmendments(contract.status) && (
+            <Link to={`/contracts/${contract.id}?dialog=amendment`}>{t.form.frozenLink}</Link>
+          )}
+        </Note>
+        <FieldSet legend={t.form.editTitle(contract.number)}>
+          {contract.role === 'owner' && <AccountField form={form} />}
+          {contract.endDate && <CheckboxField form={form} name="autoRenew" label={t.form.autoRenew} />}
+          {contract.role === 'owner' && <TextField form={form} name="notes" label={t.form.notes} rows={4} optional />}
+        </FieldSet>
+      </Form>
+      {fresh.note}
+    </>
   );
 }

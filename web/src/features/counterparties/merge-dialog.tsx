@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import { CounterpartyField } from './counterparty-field.tsx';
 
 type Props = { readonly counterparty: Counterparty; readonly onClose: () => void };
@@ -16,16 +17,18 @@ type Props = { readonly counterparty: Counterparty; readonly onClose: () => void
 export function MergeDialog({ counterparty, onClose }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const fresh = useFreshLogin();
   const form = useAppForm<{ into: string }, typeof mergeCounterparty.body>({
     schema: mergeCounterparty.body,
     defaults: { into: '' },
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(mergeCounterparty, { params: { counterpartyId: counterparty.id }, body, idempotencyKey });
-      await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
-      toast({ title: t.toasts.merged, variant: 'success' });
-      onClose();
-      await navigate(`/counterparties/${body.into}`, { replace: true });
-    },
+    onSubmit: (body, { idempotencyKey }) =>
+      fresh.guard(async () => {
+        await call(mergeCounterparty, { params: { counterpartyId: counterparty.id }, body, idempotencyKey });
+        await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
+        toast({ title: t.toasts.merged, variant: 'success' });
+        onClose();
+        await navigate(`/counterparties/${body.into}`, { replace: true });
+      }),
   });
   return (
     <Dialog
@@ -35,6 +38,7 @@ export function MergeDialog({ counterparty, onClose }: Props) {
       title={t.actions.mergeTitle(counterparty.displayName)}
       lead={t.actions.mergeLead}
     >
+      {fresh.note}
       <Form
         form={form}
         inDialog
