@@ -105,7 +105,7 @@ export const createPropertyManager = endpoint({
   body: managerInput,
   response: managerView,
   status: 201,
-  errors: ['validation', 'property_not_found', 'already_invited', 'rate_limited', 'subscription_inactive'],
+  errors: ['validation', 'property_not_found', 'already_invited', 'resend_limit', 'rate_limited', 'subscription_inactive'],
 });
 
 export const updatePropertyManager = endpoint({
@@ -150,7 +150,7 @@ export const createComplexManager = endpoint({
   body: managerInput,
   response: managerView,
   status: 201,
-  errors: ['validation', 'complex_not_found', 'already_invited', 'rate_limited', 'subscription_inactive'],
+  errors: ['validation', 'complex_not_found', 'already_invited', 'resend_limit', 'rate_limited', 'subscription_inactive'],
 });
 
 export const updateComplexManager = endpoint({
@@ -202,7 +202,7 @@ export const createPropertyTenant = endpoint({
   body: z.strictObject({ phone, permissions: z.optional(permissionsInput), until: maybe(day) }),
   response: tenantView,
   status: 201,
-  errors: ['validation', 'property_not_found', 'already_invited', 'rate_limited', 'subscription_inactive'],
+  errors: ['validation', 'property_not_found', 'already_invited', 'resend_limit', 'rate_limited', 'subscription_inactive'],
 });
 
 export const deletePropertyTenant = endpoint({
@@ -236,10 +236,11 @@ export const confirmInvitation = endpoint({
   term: 'managers',
   summaryUk: 'Підтвердити, що запрошення прийняла саме ця людина',
   access: 'owner',
-  body: z.strictObject({}),
+  /** Of the person whom the owner has seen: another may have come since. */
+  body: z.strictObject({ version: z.optional(version) }),
   response: managerView,
   status: 200,
-  errors: ['invitation_not_found', 'grant_state', 'subscription_inactive'],
+  errors: ['invitation_not_found', 'grant_state', 'version_conflict', 'subscription_inactive'],
   action: true,
 });
 
@@ -277,7 +278,7 @@ export const acceptInvite = endpoint({
   body: z.strictObject({}),
   response: z.strictObject({ status: z.enum(['accepted', 'needs_confirmation']) }),
   status: 200,
-  errors: ['invitation_not_found', 'own_invitation', 'rate_limited'],
+  errors: ['invitation_not_found', 'invitation_claimed', 'own_invitation', 'rate_limited'],
   action: true,
   throttle: 'info',
 });

@@ -33,6 +33,7 @@ export async function acceptInvite(
     const rows = await comeByInvite(db, sha256(token));
     const [first] = rows;
     if (first === undefined) throw new AppError('invitation_not_found');
+    if (first.outcome === 'taken') throw new AppError('invitation_claimed');
     if (first.outcome === 'own') throw new AppError('own_invitation');
     const isAccepted = first.outcome === 'accepted';
     await tellInviters(deps, db, rows, isAccepted);

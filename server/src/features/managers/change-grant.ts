@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { changedSwitches, type SwitchMap } from '@kliuchar/domain/grants/grant-switches';
-import { INVITE_LIFE_MS, LETTERS_A_DAY, whyNotSentAgain } from '@kliuchar/domain/grants/invitations';
+import { INVITE_LIFE_MS } from '@kliuchar/domain/grants/invitations';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
@@ -19,7 +19,7 @@ import {
   updateGrant,
 } from './grants.sql.ts';
 import { checkedUntil, placeNotFound, readGrant } from './read-grant.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { assertLetterLeft, sendInvitation } from './send-invitation.ts';
 
 export type Named = { readonly kind: GrantKind; readonly place: Place; readonly id: string };
 
@@ -82,6 +82,7 @@ export async function resendInvitation(deps: Deps, actor: SessionActor, id: stri
     const token = newToken();
     const nowMs = deps.clock.nowMs();
     const today = deps.clock.today();
+    if (row.status === 'pending') await assertLetterLeft(db, row, today);
     const isRenewed = await renewLink(db, {
       id,
       ownerId: row.ownerId,
@@ -89,22 +90,28 @@ export async function resendInvitation(deps: Deps, actor: SessionActor, id: stri
       tokenHash: sha256(token),
       today,
       expiresAt: instantText(nowMs + INVITE_LIFE_MS),
-      mostADay: LETTERS_A_DAY,
     });
-    if (!isRenewed) {
-      throw new AppError(whyNotSentAgain(row, today));
-    }
+    if (!isRenewed) throw new AppError('grant_state');
     await db.audit({ ownerId: row.ownerId, action: `${row.kind}.resent`, entityType: 'grant', entityId: id });
     await sendInvitation(deps, db, { ownerId: row.ownerId, kind: row.kind, phone: row.phone, token });
     return readGrant(db, id);
   });
 }
 
-export async function confirmInvitation(deps: Deps, actor: SessionActor, id: string): Promise<GrantRow> {
+/** `seen`: the version of the person whom the owner has seen. */
+export async function confirmInvitation(
+  deps: Deps,
+  actor: SessionActor,
+  { id, seen }: { readonly id: string; readonly seen: number | undefined },
+): Promise<GrantRow> {
   return withWriteScope(deps.db, actor, async (db) => {
-    await findInvitation(db, id);
+    const row = await findInvitation(db, id);
+    if (isStale(row, seen)) throw new AppError('version_conflict');
+    if (!row.isClaimed) throw new AppError('grant_state');
     // The trace is written where the row is accepted (0200_grants.sql).
-    if (!(await confirmClaim(db, { id, now: instantText(deps.clock.nowMs()) }))) throw new AppError('grant_state');
+    const { version } = row;
+    if (!(await confirmClaim(db, { id, version, now: instantText(deps.clock.nowMs()) })))
+      throw new AppError(seen === undefined ? 'grant_state' : 'version_conflict');
     return readGrant(db, id);
   });
 }

@@ -199,34 +199,68 @@ export async function updateGrant(
 
 /** Closes an access or takes an invitation back. False when there was nothing left to close. */
 export async function revokeGrant(db: Db, change: Change): Promise<boolean> {
-  const rows = await db.query(
+  const row = await db.one<Invitee & { tokenHash: Buffer | null }>(
     'grants.revoke',
     `update grants g set status = 'revoked', token_hash = null, claimed_by = null, version = g.version + 1, updated_at = $3
-      where g.id = $1 and g.owner_id = $2 and ${LIVE} returning g.id`,
+      where g.id = $1 and g.owner_id = $2 and ${LIVE}
+      returning g.owner_id as "ownerId", g.kind, g.phone, old.token_hash as "tokenHash"`,
     [change.id, change.ownerId, change.now],
   );
-  return rows.length === 1;
+  if (row?.tokenHash) await handLinkOver(db, row, { tokenHash: row.tokenHash, now: change.now });
+  return row !== null;
 }
 
-/** A new key takes the place of the old one. False when it was answered, has run out, or was sent as often as a day allows. */
+/** One letter brings the person to everything he is invited to, so its link goes on with what is left of that. */
+async function handLinkOver(
+  db: Db,
+  { ownerId, kind, phone }: Invitee,
+  { tokenHash, now }: { tokenHash: Buffer; now: string },
+): Promise<void> {
+  await db.query(
+    'grants.hand-link-over',
+    `update grants g set token_hash = $4 where g.owner_id = $1 and g.id = (select o.id from grants o
+       where o.owner_id = $1 and o.kind = $2 and o.phone = $3 and o.status = 'pending' and o.expires_at > $5 and o.token_hash is null order by o.id limit 1)`,
+    [ownerId, kind, phone, tokenHash, now],
+  );
+}
+
+/** Letters that have gone to the number today, whatever became of the invitations they were of. */
+export async function countLettersOfToday(
+  db: Db,
+  { ownerId, phone }: Pick<Invitee, 'ownerId' | 'phone'>,
+  today: Day,
+): Promise<number> {
+  const row = await db.one<{ letters: number }>(
+    'grants.letters-of-today',
+    'select coalesce(sum(g.sent_count), 0)::int as letters from grants g where g.owner_id = $1 and g.phone = $2 and g.sent_on = $3',
+    [ownerId, phone, today],
+  );
+  return row?.letters ?? 0;
+}
+
+/** A new key takes the place of the old one. False when it was answered or has run out. */
 export async function renewLink(
   db: Db,
-  change: Change & { tokenHash: Buffer; today: Day; expiresAt: string; mostADay: number },
+  change: Change & { tokenHash: Buffer; today: Day; expiresAt: string },
 ): Promise<boolean> {
   const rows = await db.query(
     'grants.renew-link',
     `update grants g set token_hash = $3, sent_on = $4, sent_count = case when g.sent_on = $4 then g.sent_count + 1 else 1 end,
             expires_at = $5, version = g.version + 1, updated_at = $6
-      where g.id = $1 and g.owner_id = $2 and g.status = 'pending' and (g.sent_on <> $4 or g.sent_count < $7) returning g.id`,
-    [change.id, change.ownerId, change.tokenHash, change.today, change.expiresAt, change.now, change.mostADay],
+      where g.id = $1 and g.owner_id = $2 and g.status = 'pending' returning g.id`,
+    [change.id, change.ownerId, change.tokenHash, change.today, change.expiresAt, change.now],
   );
   return rows.length === 1;
 }
 
-/** False when nobody waits to be confirmed there. */
-export async function confirmClaim(db: Db, { id, now }: Omit<Change, 'ownerId'>): Promise<boolean> {
-  const row = await db.one<{ done: boolean }>('grants.confirm', 'select private.confirm_claim($1, $2) as done', [
+/** False when it is no longer as it was read: somebody else may wait to be confirmed there, or nobody. */
+export async function confirmClaim(
+  db: Db,
+  { id, version, now }: Omit<Change, 'ownerId'> & Pick<GrantRow, 'version'>,
+): Promise<boolean> {
+  const row = await db.one<{ done: boolean }>('grants.confirm', 'select private.confirm_claim($1, $2, $3) as done', [
     id,
+    version,
     now,
   ]);
   return row?.done === true;

@@ -18,7 +18,7 @@ import {
   type Place,
 } from './grants.sql.ts';
 import { checkedUntil, placeNotFound, readGrant } from './read-grant.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { assertLetterLeft, sendInvitation } from './send-invitation.ts';
 
 export type Invitation = {
   readonly kind: GrantKind;
@@ -46,6 +46,7 @@ export async function invitePerson(deps: Deps, actor: SessionActor, invitation: 
     const invitee = { ownerId, kind, phone };
     closeOutlived(db, invitee, { ...at, placeId: place.id });
     const token = (await hasLetterOfToday(db, invitee, at)) ? null : newToken();
+    if (token !== null) await assertLetterLeft(db, invitee, today);
     const id = newId();
     const isNew = await insertGrant(db, {
       ...invitee,

@@ -84,6 +84,34 @@ describe('whoever is invited', () => {
     expect(await traces(id)).toEqual(['manager.accepted', 'manager.claimed', 'manager.invited']);
   });
 
+  it('with another number keeps his place until the owner answers: who comes next takes nothing', async () => {
+    const phone = newPhone();
+    const { id, version } = (await invite(phone)).body;
+    const key = await keyFor(phone);
+    const [first, second] = [await person(newPhone()), await person(newPhone())];
+    expect((await first.client.post(`/invites/${key}/accept`)).body).toEqual({ status: 'needs_confirmation' });
+    expect(codes([await second.client.post(`/invites/${key}/accept`)])).toEqual([[409, 'invitation_claimed']]);
+    expect((await first.client.post(`/invites/${key}/accept`)).body).toEqual({ status: 'needs_confirmation' });
+    const confirm = (body: object) => at.client.post(`/invitations/${id}/confirm`, body);
+    // The owner who has not seen the claim yet says yes to nobody.
+    expect(codes([await confirm({ version })])).toEqual([[409, 'version_conflict']]);
+    expect(await statusOf(id)).toBe('pending');
+    const [seen] = (await at.client.get(managers())).body.items;
+    expect((await confirm({ version: seen.version })).status).toBe(200);
+    expect((await first.client.get(`/properties/${at.propertyId}`)).status).toBe(200);
+    expect((await second.client.get(`/properties/${at.propertyId}`)).status).toBe(404);
+  });
+
+  it('with the very number comes in though another has come before him', async () => {
+    const phone = newPhone();
+    await invite(phone);
+    const key = await keyFor(phone);
+    const [stranger, guest] = [await person(newPhone()), await person(phone)];
+    await stranger.client.post(`/invites/${key}/accept`);
+    expect((await guest.client.post(`/invites/${key}/accept`)).body).toEqual({ status: 'accepted' });
+    expect((await stranger.client.get(`/properties/${at.propertyId}`)).status).toBe(404);
+  });
+
   it('gets what waits for a number by proving it with a code, and not by naming it', async () => {
     const phone = newPhone();
     const { id } = (await invite(phone)).body;

@@ -55,7 +55,7 @@ export async function findAnswerer(db: Db): Promise<string> {
 export function comeByInvite(
   db: Db,
   tokenHash: Buffer,
-): Promise<(AnsweredRow & { outcome: 'accepted' | 'claimed' | 'own' })[]> {
+): Promise<(AnsweredRow & { outcome: 'accepted' | 'claimed' | 'own' | 'taken' })[]> {
   return db.query('grants.come-by-invite', `select outcome, ${ANSWERED} from private.come_by_invite($1, $2)`, [
     tokenHash,
     now(db),

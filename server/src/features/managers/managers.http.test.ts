@@ -141,6 +141,39 @@ describe('an invitation by phone', () => {
     expect((await again()).status).toBe(200);
   });
 
+  it('is three letters a day to a number, also when it is taken back and made anew', async () => {
+    const phone = newPhone();
+    const round = async () => {
+      const made = await invite(phone);
+      if (made.status === 201) await at.client.delete(`${managers()}/${made.body.id}`);
+      return made;
+    };
+    expect(codes([await round(), await round(), await round(), await round()])).toEqual([
+      [201, null],
+      [201, null],
+      [201, null],
+      [409, 'resend_limit'],
+    ]);
+    expect(await at.app.messages(phone, 3)).toHaveLength(3);
+    at.app.time.advanceDays(1);
+    expect((await round()).status).toBe(201);
+  });
+
+  it('that is taken back leaves the link to the other objects of the same letter', async () => {
+    const phone = newPhone();
+    const second = await insertProperty(at.world.db, at.world.owner.ownerId, { apartment: '13' });
+    const { id } = (await invite(phone)).body;
+    await invite(phone, {}, managers(second));
+    const key = await keyFor(phone);
+    expect((await at.client.delete(`${managers()}/${id}`)).status).toBe(204);
+    const page = (await clientOf(at.app).get(`/invites/${key}`)).body;
+    expect(page.places.map(({ name }: { name: string }) => name)).toEqual(['Саксаганського, 77, кв. 13']);
+    const { client: manager } = await person(phone);
+    expect((await manager.post(`/invites/${key}/accept`)).body).toEqual({ status: 'accepted' });
+    expect((await manager.get(`/properties/${at.propertyId}`)).status).toBe(404);
+    expect((await manager.get(`/properties/${second}`)).status).toBe(200);
+  });
+
   it('lives fourteen days; then it may be made anew', async () => {
     const phone = newPhone();
     const made = await invite(phone);

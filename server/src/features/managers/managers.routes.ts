@@ -52,9 +52,10 @@ export const registerManagersRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.resendInvitation, async ({ actor, params }) =>
     viewManager(await resendInvitation(deps, actor, params.invitationId), momentOf(deps)),
   );
-  mount(app, deps, endpoints.confirmInvitation, async ({ actor, params }) =>
-    viewManager(await confirmInvitation(deps, actor, params.invitationId), momentOf(deps)),
-  );
+  mount(app, deps, endpoints.confirmInvitation, async ({ actor, params, body }) => {
+    const claim = { id: params.invitationId, seen: body.version };
+    return viewManager(await confirmInvitation(deps, actor, claim), momentOf(deps));
+  });
   mount(app, deps, endpoints.getInvite, ({ params }) => getInvite(deps, params.token));
   mount(app, deps, endpoints.acceptInvite, ({ actor, params }) => acceptInvite(deps, actor, params.token));
   mount(app, deps, endpoints.declineInvite, ({ params }) => declineInvite(deps, params.token));

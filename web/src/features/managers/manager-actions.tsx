@@ -28,6 +28,8 @@ type Props = {
 
 /** The one that waits for the owner is a button; the rest is in the menu. */
 export function ManagerActions({ manager, waiting = [manager] }: Props) {
+  // Whom the owner has seen when he said yes: what comes meanwhile is another question.
+  const [seen, setSeen] = useState(waiting);
   const [asked, setAsked] = useState<'change' | 'revoke' | 'confirm' | null>(null);
   const changed = useManagersChanged();
   const isPending = isInvitation(manager, today());
@@ -45,7 +47,14 @@ export function ManagerActions({ manager, waiting = [manager] }: Props) {
   return (
     <>
       {manager.needsConfirmation && (
-        <Button size="sm" variant="p" onClick={() => setAsked('confirm')}>
+        <Button
+          size="sm"
+          variant="p"
+          onClick={() => {
+            setSeen(waiting);
+            setAsked('confirm');
+          }}
+        >
           <UserCheck aria-hidden="true" />
           {t.actions.confirm}
         </Button>
@@ -67,7 +76,7 @@ export function ManagerActions({ manager, waiting = [manager] }: Props) {
       />
       <Suspense>{asked === 'change' && <ChangeDialog manager={manager} onClose={close} />}</Suspense>
       <RevokeDialog manager={manager} open={asked === 'revoke'} onClose={close} />
-      <ClaimDialog waiting={waiting} open={asked === 'confirm'} onClose={close} />
+      <ClaimDialog waiting={seen} open={asked === 'confirm'} onClose={close} />
     </>
   );
 }
@@ -111,7 +120,8 @@ function ClaimDialog({ waiting, open, onClose }: Asked & { readonly waiting: rea
   const changed = useManagersChanged();
   const confirm = async () => {
     try {
-      for (const { id } of waiting) await call(confirmInvitation, { params: { invitationId: id } });
+      for (const { id, version } of waiting)
+        await call(confirmInvitation, { params: { invitationId: id }, body: { version } });
     } finally {
       // Those before a refused one are open.
       await changed();
