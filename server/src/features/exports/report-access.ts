@@ -4,10 +4,11 @@ import * as complexes from '@kliuchar/api-schema/complexes';
 import * as contracts from '@kliuchar/api-schema/contracts';
 import * as counterparties from '@kliuchar/api-schema/counterparties';
 import * as documents from '@kliuchar/api-schema/documents';
-import type { Access } from '@kliuchar/api-schema/endpoint';
+import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
 import * as expenses from '@kliuchar/api-schema/expenses';
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as finance from '@kliuchar/api-schema/finance';
+import { keyScopeOf } from '@kliuchar/api-schema/key-access';
 import * as managers from '@kliuchar/api-schema/managers';
 import * as meters from '@kliuchar/api-schema/meters';
 import * as notifications from '@kliuchar/api-schema/notifications';
@@ -23,7 +24,7 @@ import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** The list or the report each file is of, which says itself who may see it: a file opens as much as its screen, no more and no less. */
-const LISTS: Readonly<Record<ExportReport, { readonly access: Access }>> = {
+const LISTS: Readonly<Record<ExportReport, EndpointSpec>> = {
   receipts: receipts.listReceipts,
   payments: payments.listPayments,
   contracts: contracts.listContracts,
@@ -54,8 +55,12 @@ const LISTS: Readonly<Record<ExportReport, { readonly access: Access }>> = {
 };
 
 /** Asked inside the scope, which knows what the person is now, and before the first byte of a file leaves. */
-export function assertReport({ ownerIds, capacities }: Db, report: ExportReport): void {
-  const { access } = LISTS[report];
+export function assertReport({ actor, ownerIds, capacities }: Db, report: ExportReport): void {
+  const list = LISTS[report];
+  const { access } = list;
+  // What a key may not call it may not have as a file either (ADR 0047).
+  if (actor.kind === 'session' && actor.apiKey !== undefined && keyScopeOf(list) === null)
+    throw new AppError('key_forbidden');
   if (access === 'public' || access === 'session') return;
   const isOpen = access === 'owner' ? ownerIds.length > 0 : hasPermission({ ownerIds, capacities }, access);
   if (!isOpen) throw new AppError('forbidden');
