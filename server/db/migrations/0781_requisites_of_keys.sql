@@ -16,3 +16,4 @@ create trigger contracts_requisites_of_keys after update of account_iban on cont
   when (old.account_iban is distinct from new.account_iban) execute function private.refuse_key_requisites();
 create trigger counterparties_requisites_of_keys after update of ibans on counterparties for each row
   when (old.ibans[1] is distinct from new.ibans[1]) execute function private.refuse_key_requisites();
+revoke execute on function private.refuse_key_requisites() from public;
