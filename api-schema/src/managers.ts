@@ -105,7 +105,14 @@ export const createPropertyManager = endpoint({
   body: managerInput,
   response: managerView,
   status: 201,
-  errors: ['validation', 'property_not_found', 'already_invited', 'resend_limit', 'rate_limited', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'property_not_found',
+    'already_invited',
+    'resend_limit',
+    'rate_limited',
+    'subscription_inactive',
+  ],
 });
 
 export const updatePropertyManager = endpoint({
@@ -150,7 +157,14 @@ export const createComplexManager = endpoint({
   body: managerInput,
   response: managerView,
   status: 201,
-  errors: ['validation', 'complex_not_found', 'already_invited', 'resend_limit', 'rate_limited', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'complex_not_found',
+    'already_invited',
+    'resend_limit',
+    'rate_limited',
+    'subscription_inactive',
+  ],
 });
 
 export const updateComplexManager = endpoint({
@@ -202,7 +216,14 @@ export const createPropertyTenant = endpoint({
   body: z.strictObject({ phone, permissions: z.optional(permissionsInput), until: maybe(day) }),
   response: tenantView,
   status: 201,
-  errors: ['validation', 'property_not_found', 'already_invited', 'resend_limit', 'rate_limited', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'property_not_found',
+    'already_invited',
+    'resend_limit',
+    'rate_limited',
+    'subscription_inactive',
+  ],
 });
 
 export const deletePropertyTenant = endpoint({

@@ -133,17 +133,6 @@ describe('a key', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'key_forbidden']);
   });
 
-  it.each(['journal', 'managers', 'invoices', 'notifications', 'my_receipts'])(
-    'may not have as a file what it may not list: %s',
-    async (report) => {
-      const { program } = await makeKey(app, client, { scope: 'read' });
-      const answer = await program.get(`/finance/export?report=${report}&format=csv`);
-      expect([answer.status, answer.body.code]).toEqual([403, 'key_forbidden']);
-      expect((await client.get(`/finance/export?report=${report}&format=csv`)).status).toBe(200);
-      expect((await program.get('/finance/export?report=tasks&format=csv')).status).toBe(200);
-    },
-  );
-
   it('beside a cookie is refused, whoever they are of', async () => {
     const { key } = await makeKey(app, client);
     for (const url of ['/api/tasks', '/api/subscription/plans']) {
