@@ -248,6 +248,8 @@ export const getContractSchedule = endpoint({
         receiptId: z.nullable(id),
       }),
     ),
+    /** Months of the last year that are over and were billed by no receipt; for the owner alone. */
+    missed: z.array(period),
   }),
   status: 200,
   errors: ['bad_query', 'contract_not_found'],

@@ -9,6 +9,7 @@ const ATTENTION_KINDS = [
   'readings_missing',
   'readings_to_approve',
   'receipts_to_create',
+  'receipts_missed',
   'receipts_to_issue',
   'receipts_overdue',
   'payments_reported',

@@ -149,6 +149,7 @@ const meters: fc.Arbitrary<MeterToBill[]> = fc.array(
     multiplier: fc.constantFrom<Decimal>({ units: 1n, scale: 0 }, { units: 25n, scale: 1 }),
     active: fc.boolean(),
     awaitingPeriods: fc.constant<Period[]>([]),
+    billedPeriods: fc.constant<Period[]>([]),
     readings,
     subMeters,
   }),

@@ -61,8 +61,8 @@ export function measure(draft: ReceiptDraft, input: ReceiptInput, setting: Servi
     if (meter.service !== setting.code) continue;
     if (meter.active) active += 1;
     const latest = countMeter(draft, counting, meter);
-    if (meter.active && latest !== month && isExpected(input, setting, month))
-      warnNoReading(draft, setting, month, meter);
+    const isRead = latest === month || meter.billedPeriods.includes(month);
+    if (meter.active && !isRead && isExpected(input, setting, month)) warnNoReading(draft, setting, month, meter);
   }
   const { spans, meters, readingIds, deductedIds, isTrueUp } = counting;
   if (active === 0 && readingIds.length === 0 && isExpected(input, setting, month))

@@ -173,6 +173,9 @@ test('a missing reading is a warning, never a zero line; out of the season and b
     'Електроенергія: показник лічильника № 1234 за листопад 2026 передано, але ще не прийнято.',
   ]);
   expect(texts('2026-10')).toEqual(['Електроенергія: немає показника лічильника № 1234 за листопад 2026.']);
+  const billed = (at: string) =>
+    codes(utilities(services, [meter('electricity', [], { billedPeriods: [period(at)] })]));
+  expect([billed('2026-11'), billed('2026-10')]).toEqual([[], ['no_reading']]);
   const summer = [service('electricity', 'meter', { price: decimal('4.32'), season: { from: '05-01', to: '09-30' } })];
   expect(codes(utilities(summer, meters))).toEqual([]);
   const payment = { dueDay: 5, graceDays: 0, for: 'current', utilities: 'previous' } as const;

@@ -65,6 +65,7 @@ export function meter(
     multiplier: decimal('1'),
     active: true,
     awaitingPeriods: [],
+    billedPeriods: [],
     readings,
     subMeters: [],
     ...change,

@@ -80,6 +80,8 @@ export type MeterToBill = {
   readonly active: boolean;
   /** Months whose reading is handed in and waits to be accepted: it counts for nothing yet, and is not asked for again. */
   readonly awaitingPeriods: readonly Period[];
+  /** Months whose reading another receipt carries already: nothing is missing of them. */
+  readonly billedPeriods: readonly Period[];
   /** Ascending by day; those later than the receipt's consumption month are left for the next receipt. */
   readonly readings: readonly ReadingToBill[];
   readonly subMeters: readonly SubMeterToBill[];

@@ -13,6 +13,7 @@ import {
   periodOfDay,
 } from '@kliuchar/domain/dates/period';
 import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-days';
+import { firstMonthLookedAt, missedMonths } from '@kliuchar/domain/receipts/missed-months';
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -39,7 +40,7 @@ export async function getContractSchedule(
     const [row, versions, receipts] = await Promise.all([
       findContract(db, id, today),
       listTerms(db, id),
-      listRegularReceipts(db, id, periodOfDay(today)),
+      listRegularReceipts(db, id, firstMonthLookedAt(today)),
     ]);
     if (row === null) throw contractNotFound(id);
     const first = periodOfDay(maxDay(today, row.billing_from ?? row.start_date));
@@ -57,7 +58,10 @@ export async function getContractSchedule(
       // A receipt has its day; one that is still to be made is counted from today.
       items.push({ ...item, dueOn: receipt?.dueOn ?? item.dueOn, receiptId: receipt?.id ?? null });
     }
-    return { items };
+    // A manager of the lease may not see its drafts, and to a tenant it is no concern.
+    const isBilled = db.ownerIds.includes(row.owner_id) && (row.status === 'active' || row.status === 'notice');
+    const missed = isBilled ? missedMonths({ ...frame.contract, billed: new Set(made.keys()) }, today) : [];
+    return { items, missed };
   });
 }
 

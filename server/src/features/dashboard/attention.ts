@@ -21,6 +21,7 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
     requests(row),
     lateTasks(row),
     drafts(row),
+    missed(row),
     toCreate(row, month),
     toApprove(row),
     missing(row, month),
@@ -188,6 +189,29 @@ function toCreate({ receipts_to_create: count }: Pick<DashboardRow, 'receipts_to
     action: {
       label: count === 1 ? 'Створити квитанцію' : 'Створити квитанції',
       href: `/receipts?create=1&period=${month}`,
+    },
+  };
+}
+
+/** A month that is over is billed by nobody's asking: it is said until it has its receipts, the earliest month first. */
+function missed({ missed: found }: DashboardRow): Item | null {
+  if (found === null) return null;
+  const { count, months, first } = found;
+  const isOne = months === 1;
+  return {
+    kind: 'receipts_missed',
+    severity: 'warning',
+    title: isOne
+      ? `${counted(count, 'договір', 'договори', 'договорів')} без квитанції за ${formatPeriod(first)}`
+      : `Не створено ${counted(count, 'квитанцію', 'квитанції', 'квитанцій')} за минулі місяці`,
+    text: isOne
+      ? 'Місяць минув, а нарахування за нього немає'
+      : `${counted(months, 'місяць', 'місяці', 'місяців')}, найраніший\u00a0— ${formatPeriod(first)}`,
+    count,
+    entityId: null,
+    action: {
+      label: count === 1 ? 'Створити квитанцію' : 'Створити квитанції',
+      href: `/receipts?create=1&period=${first}`,
     },
   };
 }

@@ -50,6 +50,7 @@ test('debts are counted by what is left and by age, from the day after the grace
   const owner = await insertOwner(app.database.superuser);
   const contract = await insertContract(app.database.superuser, owner.ownerId, {
     status: 'active',
+    startDate: '2026-11-01',
     endDate: '2026-12-10',
   });
   await issued(owner.ownerId, contract, '2026-11-19');
@@ -201,7 +202,7 @@ test('an owner who rents a home of somebody else sees both: what he is late with
   const { superuser } = app.database;
   const landlord = await insertOwner(superuser);
   const person = await insertOwner(superuser);
-  await insertContract(superuser, person.ownerId, { status: 'active' });
+  await insertContract(superuser, person.ownerId, { status: 'active', startDate: '2026-11-01' });
   const [late, fresh] = [
     await insertContract(superuser, landlord.ownerId),
     await insertContract(superuser, landlord.ownerId),

@@ -1,12 +1,17 @@
 import type { Currency } from '@kliuchar/domain/contracts/currency';
+import { day } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { EXPIRY_NOTICE_DAYS } from '@kliuchar/domain/documents/document-expiry';
+import { firstMonthLookedAt } from '@kliuchar/domain/receipts/missed-months';
 import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql } from '../finance/public.ts';
 import { COVERED } from '../rates/public.ts';
 
 /** The first receipt that charges for other days than its lease has. */
 export type NextMisbilled = { contractId: string; number: string; contract: string; name: string };
+
+/** Months that are over and have leases in force without a receipt: how many such receipts, in how many months, and the first of those. */
+export type Missed = { count: number; months: number; first: Period };
 
 /** The earliest of the receipts `wrong`, with what one has to know to make it again. */
 export const NEXT_MISBILLED = `jsonb_build_object('contractId', c.id, 'number', r.number, 'contract', c.number, 'name', p.display_name)
@@ -40,6 +45,7 @@ export type DashboardRow = {
   misbilled: number;
   next_misbilled: NextMisbilled | null;
   receipts_to_create: number;
+  missed: Missed | null;
   drafts: number;
   payments_reported: number;
   tasks_open: number;
@@ -130,6 +136,14 @@ with kept as materialized (
 ), months as materialized (
   select m.period, sum(m.charged_kop) as charged, sum(m.received_kop) as received from owner_months m
   where m.owner_id = any ($1::uuid[]) and m.period between $4 and $3 group by m.period
+), past as materialized (
+  select f.fact, f.key, sum(f.count) as count from owner_facts f
+  where f.owner_id = any ($1::uuid[]) and f.fact in ('contracts.begun', 'receipts.live') and f.key >= $6 group by f.fact, f.key
+), missed as materialized (
+  select m.period, w.count from (select to_char(d, 'YYYY-MM') as period from generate_series(($6 || '-01')::date, ($5 || '-01')::date, interval '1 month') d) m
+    cross join lateral (select ${kept('contracts.live')}
+      - coalesce(sum(p.count) filter (where p.fact = 'contracts.begun' and p.key > m.period or p.fact = 'receipts.live' and p.key = m.period), 0)::int as count
+      from past p) w where w.count > 0
 )
 select
   ${kept('properties')} as properties_total,
@@ -166,6 +180,7 @@ select
   (select count(*)::int from wrong) as misbilled,
   (select ${NEXT_MISBILLED}) as next_misbilled,
   greatest(0, ${kept('contracts.live')} - ${kept('receipts.live', '$3')} - ${MAKES_ITSELF}) as receipts_to_create,
+  (select jsonb_build_object('count', sum(m.count), 'months', count(*), 'first', min(m.period)) from missed m having count(*) > 0) as missed,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'
     and f.key between $4 and $3), 0)::int as drafts,
   ${kept('payments.reported')} as payments_reported,
@@ -202,6 +217,7 @@ export async function ownerSummary(db: Db, days: SummaryDays): Promise<Dashboard
     days.month,
     days.firstPeriod,
     addPeriods(days.month, -1),
+    firstMonthLookedAt(day(days.today)),
   ]);
   if (row === null) throw new Error('The summary has no row');
   return row;

@@ -122,6 +122,8 @@ export type MeterRow = {
   isActive: boolean;
   /** Of the month of the receipts and the one before it, those whose reading is handed in and not accepted yet. */
   awaitingPeriods: Period[];
+  /** Of the same months, those whose reading a receipt carries, and of which lease. */
+  billed: { contractId: string; period: Period }[];
 };
 
 export function listBillingMeters(db: Db, chunk: Chunk): Promise<MeterRow[]> {
@@ -129,7 +131,10 @@ export function listBillingMeters(db: Db, chunk: Chunk): Promise<MeterRow[]> {
     'billing.meters',
     `select m.id as "meterId", m.property_id as "propertyId", m.service, m.serial, m.unit, m.zones, m.digits, m.decimals,
             m.multiplier::text as multiplier, m.installed_on as "installedOn", m.initial_values::text[] as "initialValues",
-            m.status = 'active' as "isActive", coalesce(w.periods, '{}') as "awaitingPeriods"
+            m.status = 'active' as "isActive", coalesce(w.periods, '{}') as "awaitingPeriods",
+            coalesce((select jsonb_agg(jsonb_build_object('contractId', x.contract_id, 'period', b.period)) from readings b
+                        join receipts x on x.owner_id = b.owner_id and x.id = b.receipt_id
+                       where b.owner_id = $1 and b.meter_id = m.id and b.period = any($3::text[]) and b.ends_month), '[]') as billed
        from physical_meters m
        left join (select meter_id, array_agg(period) as periods from readings
                    where owner_id = $1 and period = any($3::text[]) and state = 'submitted' and ends_month group by meter_id) w on w.meter_id = m.id

@@ -17,13 +17,13 @@ type KnownReading = MeterReading & { readonly isBilled: boolean; readonly isInit
 export function meterToBill(
   meter: MeterRow,
   rows: readonly ReadingRow[],
-  days: Pick<ContractSpan, 'startDate' | 'endDate'>,
+  contract: Pick<ContractSpan, 'startDate' | 'endDate'> & { readonly id: string },
 ): Omit<MeterToBill, 'subMeters'> {
   const initial = initialReading(meter);
   const taken = rows.map(knownReading);
   const known = taken[0] !== undefined && taken[0].on < initial.on ? taken : [initial, ...taken];
   const { previousEnd = null, nextStart = null } = rows[0] ?? {};
-  const span = { startDate: days.startDate, endDate: days.endDate, previousEnd, nextStart };
+  const span = { startDate: contract.startDate, endDate: contract.endDate, previousEnd, nextStart };
   const opening = openingReading(known, span);
   const readings: ReadingToBill[] = [];
   for (const reading of contractReadings(known, span)) {
@@ -53,6 +53,7 @@ export function meterToBill(
     multiplier: decimal(meter.multiplier),
     active: meter.isActive,
     awaitingPeriods: meter.awaitingPeriods,
+    billedPeriods: meter.billed.flatMap(({ contractId, period }) => (contractId === contract.id ? [period] : [])),
     readings,
   };
 }

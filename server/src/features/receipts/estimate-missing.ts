@@ -126,7 +126,8 @@ function missingReadings(billing: BillingCase, today: Day): Missing[] {
         code === meter.service && payer === 'tenant' && method === 'meter' && seasonInPeriod(season, month) !== null,
     );
     const row = meterRows.find(({ meterId }) => meterId === meter.meterId);
-    const isMissing = meter.active && !hasReadingFor(meter, month) && !meter.awaitingPeriods.includes(month);
+    const isHandedIn = meter.awaitingPeriods.includes(month) || meter.billedPeriods.includes(month);
+    const isMissing = meter.active && !hasReadingFor(meter, month) && !isHandedIn;
     return isPaid && isMissing && row !== undefined ? [{ contractId: contract.id, meter, row, month, on }] : [];
   });
 }

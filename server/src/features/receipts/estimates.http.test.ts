@@ -171,6 +171,26 @@ describe('nothing is estimated', () => {
     expect((await at.world.client.post(`/meters/readings/${readingId}/approve`)).status).toBe(200);
   });
 
+  it('whose reading a later receipt of the lease has charged already: nothing is missed, and nothing is there to tick', async () => {
+    const { meterId, propertyId, contractId } = await oneLease();
+    const { db, client, owner } = at.world;
+    for (const [on, value] of [
+      ['2026-10-31', '1610'],
+      ['2026-11-19', '1800'],
+    ] as const)
+      await insertReading(db, owner.ownerId, { meterId, propertyId, on, value });
+    const november = await client.post('/receipts/run', { period: '2026-11', contract_ids: [contractId] });
+    expect(november.body.created_count).toBe(1);
+    for (const estimate of [false, true]) {
+      const { items } = (
+        await client.post('/receipts/preview', { period: OCTOBER, contract_ids: [contractId], estimate })
+      ).body;
+      expect(items[0].warnings.map(({ code }: { code: string }) => code)).not.toContain('no_reading');
+    }
+    await runOf([contractId]);
+    expect([await energyOf(contractId), await warningsOf(contractId)]).toEqual([null, []]);
+  });
+
   it('out of the season of a service, where no reading is missed', async () => {
     const { contractId } = await oneLease({ from: '11-01', to: '03-31' });
     await runOf([contractId]);

@@ -1,6 +1,7 @@
 import { getContractSchedule } from '@kliuchar/api-schema/contracts';
 import type { ResponseOf } from '@kliuchar/api-schema/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { formatDay, formatMinor, formatPeriod } from '../../lib/format.ts';
@@ -8,6 +9,7 @@ import { call } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -55,6 +57,30 @@ function noteOf({ days, ofDays, rent, provisional, receiptId }: Row): string {
   return parts.filter(Boolean).join(' · ');
 }
 
+type MissedProps = { readonly contractId: string; readonly periods: readonly Row['period'][] };
+
+/** Nothing else on the page speaks of a month that is over and was not billed; each leads to its run. */
+function MissedMonths({ contractId, periods }: MissedProps) {
+  return (
+    <Note tone="warn" className="mb-4">
+      {t.missed}
+      {periods.map((period, at) => (
+        <Fragment key={period}>
+          {at > 0 && ', '}
+          <Link
+            className="nowrap"
+            to={`/receipts?create=1&contract_id=${contractId}&period=${period}`}
+            aria-label={t.createFor(formatPeriod(period))}
+          >
+            {formatPeriod(period)}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </Note>
+  );
+}
+
 /** The rent of the coming year by the terms agreed so far; services are added by their readings. */
 export function ContractSchedule({ contractId }: { readonly contractId: string }) {
   const query = useQuery({
@@ -66,9 +92,11 @@ export function ContractSchedule({ contractId }: { readonly contractId: string }
   if (query.isError) {
     return <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />;
   }
-  const { items } = query.data;
+  const { items, missed } = query.data;
   if (items.length === 0) {
-    return (
+    return missed.length > 0 ? (
+      <MissedMonths contractId={contractId} periods={missed} />
+    ) : (
       <EmptyState kind="cleared" title={t.emptyTitle}>
         {t.emptyText}
       </EmptyState>
@@ -76,6 +104,7 @@ export function ContractSchedule({ contractId }: { readonly contractId: string }
   }
   return (
     <>
+      {missed.length > 0 && <MissedMonths contractId={contractId} periods={missed} />}
       <p className="muted mb-4">{t.lead}</p>
       <Table
         label={t.title}

@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   readings_missing: Gauge,
   readings_to_approve: Gauge,
   receipts_to_create: ReceiptText,
+  receipts_missed: CalendarX,
   receipts_to_issue: Send,
   receipts_overdue: Banknote,
   payments_reported: Landmark,

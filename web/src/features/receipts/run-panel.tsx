@@ -129,16 +129,17 @@ type EstimateProps = {
 
 /** Offered only when a reading is missing (contract.md §1.1: a warning, never a zero line). */
 function Estimate({ items, on, onChange }: EstimateProps) {
-  const missing = items.some((item) =>
-    item.warnings.some((warning) => warning.code === 'no_reading' || warning.code === 'estimated'),
-  );
-  if (!missing && !on) return null;
+  const warned = (code: 'no_reading' | 'estimated') =>
+    items.some(({ warnings }) => warnings.some((warning) => warning.code === code));
+  const [isMissing, isEstimated] = [warned('no_reading'), warned('estimated')];
+  if (!(isMissing || isEstimated || on)) return null;
+  const hint = on && isMissing ? (isEstimated ? t.run.estimateSome : t.run.estimateNone) : t.run.estimateHint;
   return (
     <label className="ck">
       <input className="check" type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {t.run.estimate}
-        <small>{t.run.estimateHint}</small>
+        <small role={on && isMissing ? 'status' : undefined}>{hint}</small>
       </span>
     </label>
   );

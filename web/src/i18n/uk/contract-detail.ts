@@ -55,6 +55,8 @@ export const contractDetail = {
       `${days} з\u00a0${ofDays}\u00a0${plural(ofDays, 'дня', 'днів', 'днів', 'дня')}`,
     provisional: 'за відомим курсом або індексом',
     made: 'квитанцію створено',
+    missed: 'Місяць минув, а квитанції немає: ',
+    createFor: (month: string) => `Створити квитанцію за ${month}`,
     emptyTitle: 'Нарахувань більше не буде',
     emptyText: 'Строк договору минув.',
   },

@@ -166,6 +166,7 @@ function meter(code: ServiceCode, { serial, zones, previous, current }: Reading)
     multiplier: decimal('1'),
     active: true,
     awaitingPeriods: [],
+    billedPeriods: [],
     readings: [
       {
         readingId: `reading-${code}`,
