@@ -43,6 +43,8 @@ export type CheckReadingInput = {
   readonly measured: readonly Decimal[] | null;
   /** The usual consumption of each zone for the days passed (`usualConsumption`); null without a history. */
   readonly usual: readonly (Decimal | null)[];
+  /** What is too much where there is no usual (`firstUseCeiling`). */
+  readonly ceiling: Decimal | null;
   readonly today: Day;
   readonly occupied: boolean;
   readonly window: ReadingWindow | null;
@@ -81,7 +83,7 @@ export function checkReading(input: CheckReadingInput): ReadingCheck {
     } else if (isBelowMeasured({ current, estimate: before, measured: input.measured?.[index] })) {
       add(flags, 'below_previous');
       refusal ??= { code: 'below_previous', field: `values.${index}` };
-    } else if (isHigh(counted.consumption, input.usual[index] ?? null)) add(flags, 'high');
+    } else if (isHigh(counted.consumption, input.usual[index] ?? null, input.ceiling)) add(flags, 'high');
     consumption.push(counted.consumption);
   }
   if (input.occupied && sumDecimals(consumption).units === 0n) add(flags, 'zero');
@@ -124,9 +126,9 @@ export function isPlausibleRollover({ previous, current, digits, multiplier, usu
   return compareDecimal(multiplyDecimal(turned, multiplier), multiplyDecimal(usual, { units: 3n, scale: 0 })) <= 0;
 }
 
-/** Over three times the usual (product.md §6); a meter without use has no usual to be measured by. */
-function isHigh(consumption: Decimal, usual: Decimal | null): boolean {
-  if (usual === null || usual.units <= 0n) return false;
+/** Over three times the usual (product.md §6); a meter without use has no usual to be measured by, only what would be too much for any. */
+export function isHigh(consumption: Decimal, usual: Decimal | null, ceiling: Decimal | null): boolean {
+  if (usual === null || usual.units <= 0n) return ceiling !== null && compareDecimal(consumption, ceiling) > 0;
   return compareDecimal(consumption, multiplyDecimal(usual, { units: 3n, scale: 0 })) > 0;
 }
 

@@ -37,6 +37,7 @@ const input: CheckReadingInput = {
   measured: null,
   usual: [decimal('170')],
   today: day('2026-11-20'),
+  ceiling: null,
   occupied: true,
   window: { fromDay: 25, toDay: 1 },
   sameDayExists: false,
@@ -58,6 +59,14 @@ test('a usual reading inside the window has no flags', () => {
 test('flags that only warn', () => {
   expect(at('1511').flags).toEqual(['high']);
   expect(at('1510').flags).toEqual([]);
+  // Without a usual, or with one of nothing, what would be too much for anybody is measured by.
+  const first = { ceiling: decimal('500') };
+  for (const usual of [null, decimal('0')]) {
+    expect(at('1501', { ...first, usual: [usual] })).toMatchObject({ flags: ['high'], refusal: null });
+    expect(at('1500', { ...first, usual: [usual] }).flags).toEqual([]);
+    expect(at('9000', { usual: [usual] }).flags).toEqual([]);
+  }
+  expect(at('1501', first).flags).toEqual([]);
   expect(at('1000').flags).toEqual(['zero']);
   expect(at('1000', { occupied: false }).flags).toEqual([]);
   expect(checkReading(input).flags).toEqual(['outside_window']);

@@ -139,6 +139,13 @@ describe('readings', () => {
   });
 });
 
+test('a first reading too large for anybody is marked, and kept as it is', async () => {
+  const place = await flat(mine);
+  const { body } = await meter(place, { service: 'cold_water' }, mine);
+  const reading = await mine.post('/meters/readings', { meter_id: body.id, date: '2026-10-31', values: ['4180'] });
+  expect([reading.status, reading.body.flags]).toEqual([201, ['high']]);
+});
+
 test('the sheet of the month: one row a meter, counts, comparison with the usual', async () => {
   const stranger = await insertOwner(app.database.superuser);
   const fresh = await insertOwner(app.database.superuser);

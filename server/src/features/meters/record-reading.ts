@@ -5,6 +5,7 @@ import { type Day, day, daysBetween } from '@kliuchar/domain/dates/day';
 import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
 import { checkReading, type ReadingCheck } from '@kliuchar/domain/meters/check-reading';
+import { firstUseCeiling } from '@kliuchar/domain/meters/first-use';
 import { compareDecimal, type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import { AppError, conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, WithCommit } from '../../platform/db/scope.ts';
@@ -178,6 +179,7 @@ export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'conf
     previous: previous === null ? null : { values: previous.values, estimated: previous.estimated },
     measured: measured?.values ?? null,
     usual: usualByZones(meter, points, days),
+    ceiling: firstUseCeiling(meter.service, days),
     today: frame.today,
     occupied: context.occupied,
     window: context.window,

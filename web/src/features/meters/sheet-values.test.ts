@@ -1,9 +1,14 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { formatDecimal } from '@kliuchar/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { previewReading, whileTyping } from './sheet-values.ts';
+import { previewReading as previewOn, whileTyping } from './sheet-values.ts';
+
+const NOVEMBER = day('2026-11-30');
+const previewReading = (meter: Parameters<typeof previewOn>[0], texts: readonly string[]) =>
+  previewOn(meter, texts, NOVEMBER);
 
 const water = {
+  service: 'cold_water' as const,
   zones: 1,
   digits: 5,
   decimals: 3,
@@ -26,6 +31,17 @@ describe('the preview of a reading', () => {
   it('calls more than three times the usual high', () => {
     expect(previewReading(water, ['436,001']).high).toBe(true);
     expect(previewReading(water, ['436']).high).toBe(false);
+  });
+
+  it('asks about a first use too large for anybody, by the months it took', () => {
+    const first = { ...water, usual: null };
+    // 4180 for 418,0: 3762 м³ in thirty days, where 100 are a month of a large house.
+    expect(previewReading(first, ['4180'])).toMatchObject({ high: true, change: null, asks: 'high' });
+    expect(previewReading(first, ['518'])).toMatchObject({ high: false, asks: null });
+    expect(previewReading(first, ['519']).asks).toBe('high');
+    expect(previewOn(first, ['519'], day('2026-12-31')).asks).toBeNull();
+    // With a history it is said beside the value, and nobody is asked.
+    expect(previewReading(water, ['4180'])).toMatchObject({ high: true, asks: null });
   });
 
   it('takes a near turn of the register for a roll-over and a far one for a mistake', () => {

@@ -1,13 +1,15 @@
 import type { SheetRow } from '@kliuchar/api-schema/meters';
-import { isPlausibleRollover } from '@kliuchar/domain/meters/check-reading';
+import { type Day, daysBetween } from '@kliuchar/domain/dates/day';
+import { isHigh, isPlausibleRollover } from '@kliuchar/domain/meters/check-reading';
 import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
+import { firstUseCeiling } from '@kliuchar/domain/meters/first-use';
 import { zoneName as nameOfZone } from '@kliuchar/domain/meters/zone-name';
-import { compareDecimal, type Decimal, decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
+import { type Decimal, decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { parseDecimalInput } from '@kliuchar/domain/money/parse-money';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDecimalUk } from '../../lib/format.ts';
 
-type Meter = Pick<SheetRow, 'zones' | 'digits' | 'decimals' | 'multiplier' | 'previous' | 'usual'>;
+type Meter = Pick<SheetRow, 'zones' | 'digits' | 'decimals' | 'multiplier' | 'previous' | 'usual' | 'service'>;
 
 /** `problem` says what is wrong with the text itself; null for a value below what the zone showed. */
 type WrongZone = { readonly zone: number; readonly problem: string | null };
@@ -27,6 +29,8 @@ export type SheetPreview = {
   /** Signed percent against the usual; null without a usual. */
   readonly change: number | null;
   readonly high: boolean;
+  /** What only a person knows, asked before it is kept: the register's turn, or a first use too large for anybody. */
+  readonly asks: 'rollover' | 'high' | null;
 };
 
 const NOTHING: SheetPreview = {
@@ -39,10 +43,11 @@ const NOTHING: SheetPreview = {
   belowPrevious: false,
   change: null,
   high: false,
+  asks: null,
 };
 
 /** What the row says while one types, by the same domain rules that the server will judge the reading by; each zone for itself. */
-export function previewReading(meter: Meter, texts: readonly string[]): SheetPreview {
+export function previewReading(meter: Meter, texts: readonly string[], on: Day): SheetPreview {
   if (texts.every((text) => text.trim() === '')) return NOTHING;
   const zones = texts.map((text, zone) => judgeZone(meter, text, zone));
   const empty = zones.findIndex(({ isEmpty }) => isEmpty);
@@ -61,12 +66,16 @@ export function previewReading(meter: Meter, texts: readonly string[]): SheetPre
   if (preview.belowPrevious || parts.length < zones.length) return known;
   const usual = usualOf(meter);
   const consumption = sumDecimals(parts);
+  const rollover = zones.some(({ isRollover }) => isRollover);
+  const change = changeOf(consumption, usual);
+  const high = isHigh(consumption, usual, ceilingOf(meter, on));
   return {
     ...known,
     consumption,
-    rollover: zones.some(({ isRollover }) => isRollover),
-    change: changeOf(consumption, usual),
-    high: isHigh(consumption, usual),
+    rollover,
+    change,
+    high,
+    asks: rollover ? 'rollover' : high && change === null ? 'high' : null,
   };
 }
 
@@ -129,9 +138,8 @@ function changeOf(consumption: Decimal, usual: Decimal | null): number | null {
   return Math.round((ratioOf(consumption, usual) - 1) * 100);
 }
 
-function isHigh(consumption: Decimal, usual: Decimal | null): boolean {
-  if (usual === null || usual.units <= 0n) return false;
-  return compareDecimal(consumption, { units: usual.units * 3n, scale: usual.scale }) > 0;
+function ceilingOf({ service, previous }: Meter, on: Day): Decimal | null {
+  return previous === null ? null : firstUseCeiling(service, daysBetween(previous.date, on));
 }
 
 /** Only for a picture and a rounded percent; quantities themselves never become floats. */

@@ -18,12 +18,13 @@ export type RowState = {
   readonly error: RowError | null;
   /** The reading is in a receipt: it is corrected by a dialog, not typed over. */
   readonly locked: boolean;
-  readonly askRollover: boolean;
+  /** What the person is asked before the value is kept. */
+  readonly asking: SheetPreview['asks'];
   readonly type: (zone: number, text: string) => void;
   /** Leaving the row: what changed and can be read is saved. */
   readonly commit: () => void;
-  readonly confirmRollover: () => void;
-  readonly dismissRollover: () => void;
+  readonly confirm: () => void;
+  readonly dismiss: () => void;
   /** A photo is kept and waits for its value. */
   readonly photoWaits: boolean;
   readonly attachPhoto: (file: File) => void;
@@ -38,6 +39,7 @@ export function isWrongZone({ preview, status, error }: RowState, zone: number):
   return status === 'failed' && (error === null || error.zone === null || error.zone === zone);
 }
 
+type Confirmed = SheetPreview['asks'];
 type Options = { readonly period: Period; readonly date: Day };
 
 /** One meter of the sheet: its text, what it means, and its own saving, so that a wrong row never holds up the others. */
@@ -47,7 +49,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     row,
     `${row.meterId} ${period} ${row.reading?.id}`,
   );
-  const { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork } = useRowWork();
+  const { status, setStatus, error, setError, asking, setAsking, work, afterWork } = useRowWork();
   const [photoId, setPhotoId] = useState<string | null>(null);
   const [typing, setTyping] = useState<number | null>(null);
   const latest = useRef(row);
@@ -57,13 +59,13 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   /** The reading that call has made, until the sheet shows it. */
   const made = useRef<Standing | null>(null);
   if (made.current !== null && row.reading?.id === made.current.id) made.current = null;
-  const preview = useMemo(() => previewReading(row, texts), [row, texts]);
+  const preview = useMemo(() => previewReading(row, texts, row.reading?.date ?? date), [row, texts, date]);
 
-  const keep = async (values: readonly string[], rollover: boolean, photo: string | null) => {
+  const keep = async (values: readonly string[], confirmed: Confirmed, photo: string | null) => {
     const sent = typed.current.join();
     taken.current = sent;
     const known = { row: latest.current, standing: made.current, period, date };
-    made.current = await send({ ...known, values, rollover, photoId: photo }).finally(() => {
+    made.current = await send({ ...known, values, confirmed, photoId: photo }).finally(() => {
       taken.current = null;
     });
     if (typed.current.join() === sent) {
@@ -73,7 +75,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     setPhotoId(null);
     await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
   };
-  const save = (values: readonly string[], rollover: boolean) => work(() => keep(values, rollover, photoId));
+  const save = (values: readonly string[], confirmed: Confirmed) => work(() => keep(values, confirmed, photoId));
 
   // The value just typed may still be on its way; the photo of it must not be lost for that.
   const attachPhoto = (file: File) =>
@@ -83,15 +85,15 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
       setStatus('idle');
       if (preview.values === null || preview.belowPrevious) return;
       // An accepted reading that went through zero has been confirmed once already.
-      if (preview.rollover && isTouched()) setAskRollover(true);
-      else await keep(preview.values, preview.rollover, id);
+      if (preview.asks !== null && isTouched()) setAsking(preview.asks);
+      else await keep(preview.values, preview.asks, id);
     });
 
   const commit = () => {
     setTyping(null);
     const known = taken.current ?? initial.join();
     if (!isTouched() || preview.values === null || texts.join() === known || preview.belowPrevious) return;
-    return preview.rollover ? setAskRollover(true) : void save(preview.values, false);
+    return preview.asks === null ? void save(preview.values, null) : setAsking(preview.asks);
   };
   // What the network did not take is sent when it is back.
   useBackOnline(commit);
@@ -102,7 +104,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     status,
     error,
     locked: row.state === 'billed',
-    askRollover,
+    asking,
     type: (zone, text) => {
       typeText(zone, text);
       setTyping(zone);
@@ -110,11 +112,11 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
       setError(null);
     },
     commit,
-    confirmRollover: () => {
-      setAskRollover(false);
-      if (preview.values) void save(preview.values, true);
+    confirm: () => {
+      setAsking(null);
+      if (preview.values) void save(preview.values, asking);
     },
-    dismissRollover: () => setAskRollover(false),
+    dismiss: () => setAsking(null),
     photoWaits: photoId !== null,
     attachPhoto: (file) => void attachPhoto(file),
   };
@@ -155,7 +157,7 @@ function useTypedTexts(row: SheetRow, key: string) {
 function useRowWork() {
   const [status, setStatus] = useState<RowState['status']>('idle');
   const [error, setError] = useState<RowError | null>(null);
-  const [askRollover, setAskRollover] = useState(false);
+  const [asking, setAsking] = useState<Confirmed>(null);
   const running = useRef<Promise<void> | null>(null);
   const next = useRef<(() => Promise<void>) | null>(null);
   const run = async (deed: () => Promise<void>) => {
@@ -166,7 +168,7 @@ function useRowWork() {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setStatus('failed');
-      if (failure.code === 'rollover_unconfirmed') setAskRollover(true);
+      if (failure.code === 'rollover_unconfirmed') setAsking('rollover');
       setError(errorOf(failure));
     }
   };
@@ -189,7 +191,7 @@ function useRowWork() {
     await running.current?.catch(() => undefined);
     await work(deed);
   };
-  return { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork };
+  return { status, setStatus, error, setError, asking, setAsking, work, afterWork };
 }
 
 function errorOf({ fields, message }: ApiError): RowError {
@@ -204,12 +206,12 @@ type SendInput = Options & {
   /** Made by the call before and not in the sheet yet. */
   readonly standing: Standing | null;
   readonly values: readonly string[];
-  readonly rollover: boolean;
+  readonly confirmed: Confirmed;
   readonly photoId: string | null;
 };
 
 /** An accepted reading is not changed: a new one of its day takes its place (the server keeps both, or neither is touched). */
-async function send({ row, standing, period, date, values, rollover, photoId }: SendInput): Promise<Standing | null> {
+async function send({ row, standing, period, date, values, confirmed, photoId }: SendInput): Promise<Standing | null> {
   const { reading } = row;
   const replaced = standing ?? (reading !== null && reading.state !== 'rejected' ? reading : null);
   const made = await call(createReadings, {
@@ -220,7 +222,7 @@ async function send({ row, standing, period, date, values, rollover, photoId }: 
       values: [...values],
       ...(replaced && { replaces: replaced.id }),
       ...(photoId && { photoId }),
-      ...(rollover && { confirm: ['rollover' as const] }),
+      ...(confirmed && { confirm: [confirmed] }),
     },
   });
   return 'id' in made ? { id: made.id, date: made.date } : null;
