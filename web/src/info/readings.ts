@@ -1,23 +1,18 @@
 import type { Day } from '@kliuchar/domain/dates/day';
-import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
-import { compareDecimal, type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
-import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { parseDecimalInput } from '@kliuchar/domain/money/parse-money';
 import { spec } from '../i18n/spec.uk.ts';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { dayOf, watchDays } from './day-input.ts';
+import { judgeZone, type Register } from './judge-zone.ts';
 import { all, contractOf, focusOn, keyOfPage, tell, whileBusy } from './page.ts';
 import { watchPhoto } from './photo.ts';
 import { keep, listWaiting, type Outcome, sendOne, type Waiting } from './queue.ts';
 
 type Zone = { readonly input: HTMLInputElement; readonly says: HTMLElement | null; readonly previous: Decimal | null };
-type Meter = {
+type Meter = Register & {
   readonly block: HTMLElement;
   readonly id: string;
-  readonly unit: string;
-  readonly digits: number;
-  readonly decimals: number;
-  readonly multiplier: Decimal;
   readonly zones: readonly Zone[];
   readonly rollover: HTMLInputElement | null;
   readonly isPhotoNeeded: boolean;
@@ -60,40 +55,21 @@ function readMeter(block: HTMLElement): Meter {
   };
 }
 
-/** What one field says now: nothing, what was used, or what is wrong. */
-function judgeZone({ input, previous }: Zone, meter: Meter): { says: string; isWrong: boolean; isBelow: boolean } {
-  if (input.value.trim() === '') return { says: '', isWrong: false, isBelow: false };
-  const parsed = parseDecimalInput(input.value, { maxFraction: meter.decimals });
-  if (!parsed.ok) return { says: text.notNumber, isWrong: true, isBelow: false };
-  const isTooLong = compareDecimal(parsed.value, { units: 10n ** BigInt(meter.digits), scale: 0 }) >= 0;
-  if (isTooLong) return { says: text.tooLong, isWrong: true, isBelow: false };
-  if (previous === null) return { says: '', isWrong: false, isBelow: false };
-  const { digits, multiplier } = meter;
-  const { consumption, rollover } = zoneConsumption({
-    previous,
-    current: parsed.value,
-    digits,
-    multiplier,
-    previousEstimated: false,
-  });
-  if (rollover && !meter.rollover?.checked) return { says: text.belowRollover, isWrong: true, isBelow: true };
-  return { says: text.used(formatDecimalUk(consumption), meter.unit), isWrong: false, isBelow: rollover };
-}
-
 /** Judges a meter's fields; false while any of them is wrong. */
 function judge(meter: Meter): boolean {
   let isRight = true;
-  let isBelow = false;
+  let mayHaveTurned = false;
   for (const zone of meter.zones) {
-    const verdict = judgeZone(zone, meter);
+    const isTicked = meter.rollover?.checked === true;
+    const verdict = judgeZone(zone.input.value, zone.previous, meter, isTicked);
     if (zone.says) zone.says.textContent = verdict.says;
     zone.says?.classList.toggle('warn', verdict.isWrong);
-    zone.input.setAttribute('aria-invalid', String(verdict.isWrong && !verdict.isBelow));
+    zone.input.setAttribute('aria-invalid', String(verdict.isWrong && !verdict.mayHaveTurned));
     isRight &&= !verdict.isWrong;
-    isBelow ||= verdict.isBelow;
+    mayHaveTurned ||= verdict.mayHaveTurned;
   }
   const confirm = meter.block.querySelector<HTMLElement>('[data-rollover]');
-  if (confirm) confirm.hidden = !isBelow;
+  if (confirm) confirm.hidden = !mayHaveTurned;
   return isRight;
 }
 

@@ -70,6 +70,8 @@ function Standing({ receipt, today, paidOn, qrSvg, isQrByKey, k }: ReceiptPagePr
     );
   }
   if (receipt.payableKop === 0) {
+    // What else is due is known by the key alone (product.md §10); the oldest comes first.
+    const open = receipt.level === 'key' ? oldestOpen(receipt) : undefined;
     const isForgiven = receipt.level === 'key' && receipt.writtenOffKop > 0;
     return (
       <div className="state">
@@ -78,6 +80,13 @@ function Standing({ receipt, today, paidOn, qrSvg, isQrByKey, k }: ReceiptPagePr
           {isForgiven ? text.forgiven : paidOn === null ? text.paid : text.paidOn(formatDay(paidOn))}
         </p>
         <p className="muted">{isForgiven ? text.nothingToPay : text.thanks}</p>
+        {open && (
+          <p className="again">
+            <a className="btn o" href={receiptHref(open.id, k)}>
+              {text.openUnpaid(formatPeriod(open.period))}
+            </a>
+          </p>
+        )}
         <p className="lab">{text.accrued}</p>
         <p>
           <Money amountKop={receipt.ownKop} size="m" />
@@ -101,6 +110,12 @@ function Standing({ receipt, today, paidOn, qrSvg, isQrByKey, k }: ReceiptPagePr
       )}
     </>
   );
+}
+
+function oldestOpen({ history }: Extract<InfoReceipt, { level: 'key' }>) {
+  return history
+    .filter(({ paymentStatus }) => paymentStatus !== null && paymentStatus !== 'paid')
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0];
 }
 
 function reportedKop(receipt: ReceiptPageProps['receipt']): number {

@@ -23,21 +23,29 @@ export function ReceiptLines({ receipt }: { readonly receipt: InfoReceipt }) {
       </header>
       {receipt.level === 'key' && <Composition lines={receipt.lines} />}
       {receipt.level === 'key'
-        ? receipt.lines.map((line) => <OpenLine key={keyOf(line)} line={line} />)
+        ? receipt.lines.map((line) => (
+            <OpenLine key={keyOf(line)} line={line} isOther={line.period !== receipt.period} />
+          ))
         : receipt.lines.map((line) => <PlainLine key={keyOf(line)} line={line} />)}
       <Totals receipt={receipt} />
     </article>
   );
 }
 
-function OpenLine({ line }: { readonly line: KeyLine }) {
+type OpenLineProps = {
+  readonly line: KeyLine;
+  /** Of another month than the receipt. */
+  readonly isOther: boolean;
+};
+
+function OpenLine({ line, isOther }: OpenLineProps) {
   return (
     <details className="ln">
       <summary>
         <LineIcon kind={line.kind} service={line.service} />
         <span className="lt">
           <b>{line.title}</b>
-          <LineSubtitle line={line} />
+          <LineSubtitle line={line} isOther={isOther} />
         </span>
         <span className="lp">{formatPeriod(line.period)}</span>
         <Money amountKop={line.amountKop} />
@@ -53,9 +61,15 @@ function OpenLine({ line }: { readonly line: KeyLine }) {
 }
 
 /** What was charged for; a wide screen has the month in a column of its own. */
-function LineSubtitle({ line }: { readonly line: KeyLine }) {
+function LineSubtitle({ line, isOther }: OpenLineProps) {
   const quantity = quantityOf(line);
-  return <span className={quantity === null ? 'only-m' : 'num'}>{quantity ?? formatPeriod(line.period)}</span>;
+  if (quantity === null) return <span className="only-m">{formatPeriod(line.period)}</span>;
+  return (
+    <span className="num">
+      {isOther && <span className="only-m">{formatPeriod(line.period)} · </span>}
+      {quantity}
+    </span>
+  );
 }
 
 function PlainLine({ line }: { readonly line: PublicLine }) {
