@@ -10,6 +10,7 @@ const ATTENTION_KINDS = [
   'readings_to_approve',
   'receipts_to_create',
   'receipts_missed',
+  'services_missing',
   'receipts_to_issue',
   'receipts_overdue',
   'payments_reported',

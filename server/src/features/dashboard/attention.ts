@@ -8,6 +8,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 import type { DashboardRow } from './dashboard.sql.ts';
 import type { ManagerRow } from './manager.sql.ts';
+import { unready } from './unready.ts';
 
 export type Item = DashboardSummary['attention'][number];
 
@@ -25,6 +26,7 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
     toCreate(row, month),
     toApprove(row),
     missing(row, month),
+    unready(row),
     expiring(row, today),
     pending(row),
     papers(row),
@@ -197,16 +199,17 @@ function toCreate({ receipts_to_create: count }: Pick<DashboardRow, 'receipts_to
 function missed({ missed: found }: DashboardRow): Item | null {
   if (found === null) return null;
   const { count, months, first } = found;
-  const isOne = months === 1;
   return {
     kind: 'receipts_missed',
     severity: 'warning',
-    title: isOne
-      ? `${counted(count, 'договір', 'договори', 'договорів')} без квитанції за ${formatPeriod(first)}`
-      : `Не створено ${counted(count, 'квитанцію', 'квитанції', 'квитанцій')} за минулі місяці`,
-    text: isOne
-      ? 'Місяць минув, а нарахування за нього немає'
-      : `${counted(months, 'місяць', 'місяці', 'місяців')}, найраніший\u00a0— ${formatPeriod(first)}`,
+    title:
+      months === 1
+        ? `${counted(count, 'договір', 'договори', 'договорів')} без квитанції за ${formatPeriod(first)}`
+        : `Не створено ${counted(count, 'квитанцію', 'квитанції', 'квитанцій')} за минулі місяці`,
+    text:
+      months === 1
+        ? 'Місяць минув, а нарахування за нього немає'
+        : `${counted(months, 'місяць', 'місяці', 'місяців')}, найраніший\u00a0— ${formatPeriod(first)}`,
     count,
     entityId: null,
     action: {

@@ -71,11 +71,12 @@ test('debts are counted by what is left and by age, from the day after the grace
   expect(body.properties).toMatchObject({ total: 1, occupied: 1, vacant: 0, occupancy_rate: 100 });
   expect(body.contracts).toMatchObject({ expiring_30: 1, expiring_60: 1, pending: 0 });
   const kinds = body.attention.map((item: { kind: string }) => item.kind);
-  expect(kinds).toEqual(['receipts_overdue', 'receipts_to_create', 'contract_expiring']);
+  expect(kinds).toEqual(['receipts_overdue', 'receipts_to_create', 'services_missing', 'contract_expiring']);
   const links = body.attention.map((item: { action: { href: string } }) => item.action.href);
   expect(links).toEqual([
     '/receipts?payment_status=overdue',
     expect.stringMatching(/^\/receipts\?create=1&period=2026-\d\d$/),
+    `/properties/${contract.propertyId}/edit?part=services`,
     `/contracts/${contract.contractId}?dialog=renew`,
   ]);
   expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
@@ -215,7 +216,7 @@ test('an owner who rents a home of somebody else sees both: what he is late with
   expect(body.variant).toBe('owner');
   expect(body.money.overdue_kop).toBe(0);
   const kinds = body.attention.map((item: { kind: string; severity: string }) => `${item.kind} ${item.severity}`);
-  expect(kinds).toEqual(['pay_receipt danger', 'receipts_to_create info', 'pay_receipt info']);
+  expect(kinds).toEqual(['pay_receipt danger', 'receipts_to_create info', 'services_missing info', 'pay_receipt info']);
   expect(body.attention[0].text).toMatch(/^Житло, яке ви винаймаєте · .+ · строк минув 05\.11\.2026$/);
 });
 

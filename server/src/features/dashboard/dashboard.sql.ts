@@ -10,6 +10,26 @@ import { COVERED } from '../rates/public.ts';
 /** The first receipt that charges for other days than its lease has. */
 export type NextMisbilled = { contractId: string; number: string; contract: string; name: string };
 
+const kept = (fact: string, key = `''`) =>
+  `coalesce((select k.count from kept k where k.fact = '${fact}' and k.key = ${key}), 0)::int`;
+
+/** A lease whose receipts would lack services: none is set up for its object, or a metered one has no meter. */
+export type Unready = { kind: 'services' | 'meter'; propertyId: string; name: string };
+
+/** Whoever has let so many knows where services are set up: no more leases than these are looked through. */
+const FIRST_LEASES = 20;
+
+/** A lease with services of its own, be there none, is as it was agreed on; a service paid past the receipt or within the rent needs no meter. */
+const UNREADY = `case when ${kept('contracts.live')} between 1 and ${FIRST_LEASES} then (
+    select jsonb_build_object('kind', u.kind, 'propertyId', p.id, 'name', p.display_name) from contracts c
+      join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+      cross join lateral (select case when not exists (select 1 from property_services s where s.owner_id = p.owner_id and s.property_id = p.id) then 'services'
+        when exists (select 1 from property_services s where s.owner_id = p.owner_id and s.property_id = p.id and s.method = 'meter' and s.payer = 'tenant'
+          and not exists (select 1 from physical_meters m where m.owner_id = s.owner_id and m.property_id = s.property_id and m.service = s.code
+                             and m.status = 'active')) then 'meter' end as kind) u
+     where c.owner_id = any ($1::uuid[]) and c.status in ('active', 'notice') and c.utilities is null and u.kind is not null
+     order by c.created_at, c.id limit 1) end`;
+
 /** Months that are over and have leases in force without a receipt: how many such receipts, in how many months, and the first of those. */
 export type Missed = { count: number; months: number; first: Period };
 
@@ -46,6 +66,7 @@ export type DashboardRow = {
   next_misbilled: NextMisbilled | null;
   receipts_to_create: number;
   missed: Missed | null;
+  unready: Unready | null;
   drafts: number;
   payments_reported: number;
   tasks_open: number;
@@ -83,8 +104,6 @@ const USED_CURRENCIES = `case when exists (select 1 from contract_terms t where 
 /** Those with something overdue are looked at from the largest debt down: what they owe beside it rarely changes who the first five are. */
 const DEBTORS_LOOKED_AT = 10;
 
-const kept = (fact: string, key = `''`) =>
-  `coalesce((select k.count from kept k where k.fact = '${fact}' and k.key = ${key}), 0)::int`;
 /** Where every contract in force bills the utilities of the month before, its readings; the month itself as soon as one bills that. */
 const READ_MONTH = `case when ${kept('contracts.live')} > 0 and ${kept('contracts.same_month')} = 0 then $5 else $3 end`;
 const KEPT_NOW = [
@@ -181,6 +200,7 @@ select
   (select ${NEXT_MISBILLED}) as next_misbilled,
   greatest(0, ${kept('contracts.live')} - ${kept('receipts.live', '$3')} - ${MAKES_ITSELF}) as receipts_to_create,
   (select jsonb_build_object('count', sum(m.count), 'months', count(*), 'first', min(m.period)) from missed m having count(*) > 0) as missed,
+  ${UNREADY} as unready,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'
     and f.key between $4 and $3), 0)::int as drafts,
   ${kept('payments.reported')} as payments_reported,

@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   ReceiptText,
   Send,
+  Settings2,
   ShieldCheck,
 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   readings_to_approve: Gauge,
   receipts_to_create: ReceiptText,
   receipts_missed: CalendarX,
+  services_missing: Settings2,
   receipts_to_issue: Send,
   receipts_overdue: Banknote,
   payments_reported: Landmark,
