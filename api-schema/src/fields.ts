@@ -187,6 +187,7 @@ export const iban = readAs<Iban>(
     empty: REQUIRED_UK,
     not_ukrainian: 'Потрібен український IBAN: він починається з UA',
     wrong_length: 'В IBAN має бути 29 символів',
+    letter_inside: 'Після UA в IBAN лише цифри: десь літера замість цифри',
     checksum: 'Контрольні цифри IBAN не збігаються. Перевірте номер',
   },
   'Перевірте IBAN: UA і 27 цифр',

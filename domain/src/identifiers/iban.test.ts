@@ -29,7 +29,9 @@ describe('an IBAN', () => {
     ['UA2132231300000260072335660011', 'wrong_length'],
     ['DE89370400440532013000', 'not_ukrainian'],
     ['26007233566001', 'not_an_iban'],
-    ['UA21322313000002600723356600O', 'not_an_iban'],
+    ['UA21322313000002600723356600O', 'letter_inside'],
+    ['UA21322313ООО002600723356600О', 'letter_inside'],
+    ['UA2132231300000260072335660O', 'not_an_iban'],
   ])('"%s" is refused as %s', (text, code) => {
     expect(parseIban(text)).toEqual({ ok: false, refusal: { code } });
   });

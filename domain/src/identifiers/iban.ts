@@ -6,13 +6,14 @@ export type Iban = string & { readonly __unit: 'iban' };
 
 /**
  * Reads a pasted IBAN: spaces, dashes and lower case are forgiven, Cyrillic «А» and «У» at the start too (ux.md F4).
- * Refuses with `empty`, `not_ukrainian` (another country), `wrong_length`, `not_an_iban` (other characters), `checksum`.
+ * Refuses with `empty`, `not_ukrainian` (another country), `wrong_length`, `letter_inside` (as long as
+ * one, with a letter among the digits: an O for a nought), `not_an_iban` (other characters), `checksum`.
  */
 export function parseIban(text: string): Decision<Iban> {
   const value = normalizeIban(text);
   if (value === '') return refuse('empty');
   if (/^[A-Z]{2}\d{2}/.test(value) && !value.startsWith('UA')) return refuse('not_ukrainian');
-  if (!/^UA\d+$/.test(value)) return refuse('not_an_iban');
+  if (!/^UA\d+$/.test(value)) return refuse(/^UA[\dA-ZА-ЯЄІЇҐ]{27}$/u.test(value) ? 'letter_inside' : 'not_an_iban');
   if (value.length !== 29) return refuse('wrong_length');
   return mod97(value) === 1 ? accept(value as Iban) : refuse('checksum');
 }

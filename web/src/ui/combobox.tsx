@@ -12,6 +12,8 @@ export type Option = { readonly value: string; readonly label: string; readonly 
 type ComboboxFieldProps<V extends FieldValues> = BoundField<V> & {
   readonly options: readonly Option[];
   readonly loading?: boolean;
+  /** The options could not be asked for: nothing is said of what there is, and they are asked for again. */
+  readonly onRetry?: (() => void) | undefined;
   /** The text changed: fetch what matches it (with `useDebounced`). Without it the given options are filtered here. */
   readonly onSearch?: (text: string) => void;
   /** «＋ Створити «пет»» opens the inline form; the screen sets the field with `form.methods.setValue` afterwards. */
@@ -25,7 +27,7 @@ const CREATE = '\0create';
 
 /** A list to search in (WAI-ARIA combobox with a list box); the form holds the chosen value. */
 export function ComboboxField<V extends FieldValues>(props: ComboboxFieldProps<V>) {
-  const { form, name, label, hint, optional, className, loading } = props;
+  const { form, name, label, hint, optional, className, loading, onRetry } = props;
   const { id, field, error } = useBoundField(form, name, label);
   const { words, open, active, shown, choose, search, show, press, leave } = useCombobox(props, field);
   return (
@@ -57,7 +59,16 @@ export function ComboboxField<V extends FieldValues>(props: ComboboxFieldProps<V
             <ChevronsUpDown aria-hidden="true" />
           </span>
         </div>
-        <ListBox id={id} label={label} open={open} loading={loading} shown={shown} active={active} onChoose={choose} />
+        <ListBox
+          id={id}
+          label={label}
+          open={open}
+          loading={loading}
+          shown={shown}
+          active={active}
+          onChoose={choose}
+          onRetry={onRetry}
+        />
       </div>
     </Field>
   );
@@ -134,9 +145,10 @@ type ListBoxProps = {
   readonly shown: readonly Option[];
   readonly active: Option | undefined;
   readonly onChoose: (option: Option) => void;
+  readonly onRetry: (() => void) | undefined;
 };
 
-function ListBox({ id, label, open, loading, shown, active, onChoose }: ListBoxProps) {
+function ListBox({ id, label, open, loading, shown, active, onChoose, onRetry }: ListBoxProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open) list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' });
@@ -161,7 +173,16 @@ function ListBox({ id, label, open, loading, shown, active, onChoose }: ListBoxP
           onChoose={onChoose}
         />
       ))}
-      {shown.length === 0 && <div className="none">{loading ? t.loading : t.combobox.none}</div>}
+      {onRetry && !loading ? (
+        <div className="none" role="alert">
+          {t.combobox.failed}{' '}
+          <button type="button" className="linklike" tabIndex={-1} onClick={onRetry}>
+            {t.retry}
+          </button>
+        </div>
+      ) : (
+        shown.length === 0 && <div className="none">{loading ? t.loading : t.combobox.none}</div>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ it('an account with a slip, a short one and a foreign one are told apart (ukrain
   expect(said('UA21 3223 1300 0002 6007 2335 6600 1')).toBeNull();
   expect(said('UA21 3223 1300 0002 6007 2335 6600 2')).toBe(common.fields.ibanChecksum);
   expect(said('UA21 3223 1300 0002 6007 2335 6600')).toBe(common.fields.iban);
+  expect(said('UA21 3223 1300 0002 6OO7 2335 6600 1')).toBe(common.fields.ibanLetter);
   expect(said('PL61 1090 1014 0000 0712 1981 2874')).toBe(common.fields.ibanForeign);
 });
 

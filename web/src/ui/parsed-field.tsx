@@ -143,7 +143,11 @@ const PHONE: Kind<string> = { read: parsePhone, write: formatPhone, refusals: {}
 export const IBAN: Kind<string> = {
   read: parseIban,
   write: formatIban,
-  refusals: { checksum: t.fields.ibanChecksum, not_ukrainian: t.fields.ibanForeign },
+  refusals: {
+    checksum: t.fields.ibanChecksum,
+    letter_inside: t.fields.ibanLetter,
+    not_ukrainian: t.fields.ibanForeign,
+  },
   otherwise: t.fields.iban,
 };
 
@@ -186,7 +190,15 @@ export function IbanField<V extends FieldValues>({ hint, ...rest }: BoundField<V
   const read = typeof field.value === 'string' ? parseIban(field.value) : null;
   const bank = read?.ok ? bankOfIban(read.value) : null;
   const shown = bank ? t.bank(bank.name ?? bank.mfo) : hint;
-  return <ParsedField {...rest} {...(shown !== undefined && { hint: shown })} kind={IBAN} inputMode="text" />;
+  return (
+    <ParsedField
+      {...rest}
+      className={clsx('iban', rest.className)}
+      {...(shown !== undefined && { hint: shown })}
+      kind={IBAN}
+      inputMode="text"
+    />
+  );
 }
 
 function isValue<T extends string | number>(value: unknown): value is T {

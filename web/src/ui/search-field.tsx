@@ -32,5 +32,13 @@ export function SearchField<V extends FieldValues>({ kind, find, failed, ...fiel
     placeholderData: keepPreviousData,
     meta: { failed: ofObjects && q ? () => specOfThings.propertySearchFailed : failed },
   });
-  return <ComboboxField<V> {...field} options={query.data ?? []} loading={query.isPending} onSearch={setText} />;
+  return (
+    <ComboboxField<V>
+      {...field}
+      options={query.data ?? []}
+      loading={query.isFetching && !query.isSuccess}
+      onRetry={query.isError ? () => void query.refetch() : undefined}
+      onSearch={setText}
+    />
+  );
 }

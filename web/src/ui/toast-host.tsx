@@ -31,7 +31,7 @@ export function ToastHost() {
     const inDialog = raiseToasts();
     setSpoken(inDialog && id !== undefined ? [title, description].filter(Boolean).join('. ') : '');
   }, [id, title, description]);
-  const { place, rise } = useRise(variant === 'destructive' ? id : undefined);
+  const { place, rise } = useRise(id, variant === 'destructive');
   return createPortal(
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD} label={t.notification}>
       {entries.map((entry) => (
@@ -48,26 +48,33 @@ export function ToastHost() {
 
 /**
  * The toast of a failure comes together with «Повторити» or with a refused form (specification §8 asks for it all the same), and must not
- * lie over what is pressed next. Measured when the toast has got its size, a frame later: by then the screen has drawn its own part.
+ * lie over what is pressed next; nor may any other over the buttons of a dialog, which may open after it. Measured when the toast has got
+ * its size, a frame later, and again when it is moved into a dialog: by then the screen has drawn its own part.
  */
-function useRise(failure: number | undefined) {
+function useRise(id: number | undefined, isFailure: boolean) {
   const place = useRef<HTMLOListElement>(null);
   const [rise, setRise] = useState(0);
   useLayoutEffect(() => {
     setRise(0);
     const viewport = place.current;
-    if (failure === undefined || viewport === null) return;
+    if (id === undefined || viewport === null) return;
     let frame = 0;
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setRise((current) => riseOf(viewport, current)));
-    });
-    observer.observe(viewport);
+      frame = requestAnimationFrame(() => {
+        const isOver = isFailure || viewport.closest('dialog') !== null;
+        setRise((current) => (isOver ? riseOf(viewport, current) : 0));
+      });
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(viewport);
+    toastLayer().addEventListener('toggle', measure);
     return () => {
       cancelAnimationFrame(frame);
-      observer.disconnect();
+      sizes.disconnect();
+      toastLayer().removeEventListener('toggle', measure);
     };
-  }, [failure]);
+  }, [id, isFailure]);
   return { place, rise: `${-rise}px` };
 }
 

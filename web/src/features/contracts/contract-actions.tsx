@@ -40,6 +40,7 @@ import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { useOwnPage } from './own-page.ts';
 
 /** Dialogs of a contract; the open one is in the address, so that other screens can lead to it. */
@@ -93,8 +94,13 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
           {t.actions.send}
         </Button>
       )}
+      <AwaitedLink contract={contract} />
       {can('activate') && (
-        <Button variant={can('send') ? 'o' : 'p'} size="lg" onClick={() => onDialog('activate')}>
+        <Button
+          variant={can('send') || awaitedUrlOf(contract) ? 'o' : 'p'}
+          size="lg"
+          onClick={() => onDialog('activate')}
+        >
           <FileSignature aria-hidden="true" />
           {t.actions.activate}
         </Button>
@@ -136,6 +142,19 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
         </Button>
       )}
     </>
+  );
+}
+
+/** It is the tenant's turn: the link is what is passed on, paper is the other way. */
+function awaitedUrlOf({ status, publicLink }: Contract): string | null {
+  return status === 'pending' && publicLink?.enabled ? publicLink.url : null;
+}
+
+function AwaitedLink({ contract }: { readonly contract: Contract }) {
+  const url = awaitedUrlOf(contract);
+  if (url === null) return null;
+  return (
+    <ShareButton url={url} text={t.number(contract.number)} label={contractDetail.shareLink} variant="p" size="lg" />
   );
 }
 

@@ -1,8 +1,10 @@
 import { acceptContract, activateContract, sendContract } from '@kliuchar/api-schema/contract-steps';
 import { type Contract, deleteContract } from '@kliuchar/api-schema/contracts';
 import { needsNotary } from '@kliuchar/domain/contracts/lease-term';
+import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { agreeToWords } from '../../lib/agree-to-words.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -15,10 +17,12 @@ import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { AmendmentDialog } from './amendment-dialog.tsx';
 import type { ContractDialogKind } from './contract-actions.tsx';
 import { NoticeDialog, RenewDialog, TerminateDialog } from './ending-dialogs.tsx';
+import { useChosenProperty, usePerson } from './form-options.ts';
 import { RemakeDialog } from './last-receipts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -77,6 +81,11 @@ function notaryOf({ purpose: kind, startDate, endDate }: Contract): string[] {
 function SendDialog({ contract, onClose }: DialogProps) {
   const params = { contractId: contract.id };
   const until = contract.endDate ? formatDay(contract.endDate) : t.list.openEnd;
+  const tenant = usePerson(contract.tenantCounterpartyId);
+  const reach = [...(tenant.data?.phones ?? []).map(formatPhone), ...(tenant.data?.emails ?? [])];
+  const property = useChosenProperty(contract.utilities === null ? contract.rentalObjectId : '');
+  const services = contract.utilities ?? property.data?.serviceSettings.services;
+  const isWithoutServices = services?.length === 0;
   return (
     <ConfirmDialog
       open
@@ -93,12 +102,24 @@ function SendDialog({ contract, onClose }: DialogProps) {
       <p className="strong">{t.send.check}</p>
       <Facts
         items={[
-          [t.send.to, contract.tenantName],
+          [t.send.to, [contract.tenantName, ...reach].join(' · ')],
           [t.send.what, contract.propertyName],
           [t.send.rent, formatMinor(contract.rent.amountMinor, contract.rent.currency)],
           [t.send.term, `${formatDay(contract.startDate)} – ${until}`],
         ]}
       />
+      {tenant.isSuccess && reach.length === 0 && (
+        <Note tone="warn">
+          {contractDetail.send.noContacts}{' '}
+          <Link to={`/counterparties/${contract.tenantCounterpartyId}/edit`}>{contractDetail.send.addContacts}</Link>
+        </Note>
+      )}
+      {isWithoutServices && (
+        <Note>
+          {contractDetail.send.noServices}{' '}
+          <Link to={`/contracts/${contract.id}/edit#block-services`}>{contractDetail.send.setServices}</Link>
+        </Note>
+      )}
       <p>
         <Link to={`/contracts/${contract.id}/edit`}>{t.send.change}</Link>
       </p>

@@ -33,12 +33,24 @@ export function usePropertyOptions() {
   return {
     onSearch: setText,
     loading: free.isFetching || taken.isFetching,
+    onRetry: retryOf(free, taken),
     city: items[0]?.address.city ?? '',
     options: items.filter(mayBeLet).map((item) => ({
       value: item.id,
       label: item.displayName,
       note: [item.address.city, t.inline.types[item.type].toLowerCase(), takenOf(item)].filter(Boolean).join(' · '),
     })),
+  };
+}
+
+type Asked = { readonly isError: boolean; readonly refetch: () => Promise<unknown> };
+
+/** What asks again for the answers that did not come; undefined while all did. */
+function retryOf(...asked: readonly Asked[]): (() => void) | undefined {
+  const failed = asked.filter(({ isError }) => isError);
+  if (failed.length === 0) return undefined;
+  return () => {
+    for (const query of failed) void query.refetch();
   };
 }
 
@@ -83,6 +95,7 @@ export function usePersonOptions(role: 'tenant' | 'landlord' | 'guarantor') {
   return {
     onSearch: setText,
     loading: query.isFetching,
+    onRetry: retryOf(query),
     self: query.data?.items.find((person) => person.isSelf) ?? null,
     options: people.map(({ id, displayName, phone, email }) => ({
       value: id,
@@ -94,13 +107,17 @@ export function usePersonOptions(role: 'tenant' | 'landlord' | 'guarantor') {
 
 /** The name of a person who came with the address and may stand on no page of the options. */
 export function usePersonName(counterpartyId: string | undefined): string | undefined {
-  const query = useQuery({
+  return usePerson(counterpartyId).data?.displayName;
+}
+
+/** Quiet: a manager of the contract alone has no card to read. */
+export function usePerson(counterpartyId: string | undefined) {
+  return useQuery({
     queryKey: ['counterparties', 'one', counterpartyId],
     queryFn: ({ signal }) => call(getCounterparty, { params: { counterpartyId: counterpartyId ?? '' }, signal }),
     enabled: counterpartyId !== undefined,
     meta: { quiet: true },
   });
-  return query.data?.displayName;
 }
 
 /** Services, area and usual rent of the chosen object. */

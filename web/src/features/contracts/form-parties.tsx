@@ -46,6 +46,7 @@ export function PartiesFields({ form, labels, onLabel, onCreateTenant }: Parties
           hint={t.form.tenantHint}
           options={tenants.options}
           loading={tenants.loading}
+          onRetry={tenants.onRetry}
           onSearch={tenants.onSearch}
           onSelected={(option) => onLabel({ tenant: option.label })}
           {...(onCreateTenant && { onCreate: onCreateTenant })}
@@ -57,6 +58,7 @@ export function PartiesFields({ form, labels, onLabel, onCreateTenant }: Parties
           label={t.form.landlord}
           options={landlords.options}
           loading={landlords.loading}
+          onRetry={landlords.onRetry}
           onSearch={landlords.onSearch}
           onSelected={(option) => onLabel({ landlord: option.label })}
           {...(labels.landlord && { selectedLabel: labels.landlord })}
@@ -99,6 +101,7 @@ export function PropertyFields({ form, labels, onLabel, search, property, onCrea
           hint={onCreate ? t.form.propertyHint : t.managed.propertyHint}
           options={search.options}
           loading={search.loading}
+          onRetry={search.onRetry}
           onSearch={search.onSearch}
           onSelected={(option) => onLabel({ property: option.label })}
           {...(onCreate && { onCreate })}

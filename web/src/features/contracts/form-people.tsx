@@ -38,6 +38,7 @@ export function MorePeople({ form, guarantorName }: PeopleProps) {
         optional
         options={guarantors.options}
         loading={guarantors.loading}
+        onRetry={guarantors.onRetry}
         onSearch={guarantors.onSearch}
         {...(guarantorName && { selectedLabel: guarantorName })}
       />
@@ -62,6 +63,7 @@ function CoTenant({ form, at, name, onRemove }: CoTenantProps) {
         label={t.form.coTenant(at + 1)}
         options={people.options}
         loading={people.loading}
+        onRetry={people.onRetry}
         onSearch={people.onSearch}
         {...(name && { selectedLabel: name })}
       />

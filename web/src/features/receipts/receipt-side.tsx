@@ -1,18 +1,18 @@
 import { getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
-import { HandCoins, Share2, Split, Undo2 } from 'lucide-react';
+import { HandCoins, Split, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatInstant, formatPeriod, formatUah } from '../../lib/format.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { LANDLORDS_PATH, RATES_PATH } from './fix-paths.ts';
 import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
@@ -112,34 +112,17 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
                 {t.detail.copyLink}
               </CopyButton>
             )}
-            {publicUrl && <ShareButton receipt={receipt} url={publicUrl} />}
+            {publicUrl && (
+              <ShareButton
+                url={publicUrl}
+                text={t.detail.shareText(formatPeriod(receipt.period), formatUah(receipt.payableKop))}
+              />
+            )}
             <ReceiptPdfLink receiptId={id} />
           </div>
         </div>
       </div>
     </Card>
-  );
-}
-
-/** The phone's own sheet where there is one, Telegram where not (ux.md X3); the text names no person. */
-function ShareButton({ receipt, url }: { readonly receipt: Receipt; readonly url: string }) {
-  const text = t.detail.shareText(formatPeriod(receipt.period), formatUah(receipt.payableKop));
-  if (typeof navigator.share === 'function') {
-    // A dismissed sheet rejects; there is nothing to say about it.
-    const share = () => void navigator.share({ title: text, text, url }).catch(() => undefined);
-    return (
-      <Button size="sm" onClick={share}>
-        <Share2 aria-hidden="true" />
-        {t.detail.share}
-      </Button>
-    );
-  }
-  const telegram = `https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;
-  return (
-    <a className="btn o sm" href={telegram} target="_blank" rel="noreferrer">
-      <Share2 aria-hidden="true" />
-      {t.detail.telegram}
-    </a>
   );
 }
 

@@ -10,6 +10,8 @@ export const common = {
   notifications: 'Повідомлення ({hotkey})',
   back: 'Назад',
   retry: 'Повторити',
+  share: 'Поділитися',
+  shareTelegram: 'Telegram',
   takeBack: 'Повернути',
   leftHereOnly: 'Ви вийшли лише на цьому пристрої: сервер про це ще не знає.',
   wordsChanged: 'Текст тим часом змінили. Прочитайте новий і\u00a0підтвердьте, якщо згодні.',
@@ -63,6 +65,7 @@ export const common = {
     email: 'Введіть адресу електронної пошти, наприклад olena@ukr.net',
     iban: 'Введіть IBAN повністю: UA і 27 цифр',
     ibanChecksum: 'Контрольні цифри IBAN не збігаються. Звірте кожну групу: десь описка',
+    ibanLetter: 'Після UA в\u00a0IBAN лише цифри. Перевірте, чи немає літери замість цифри, наприклад О замість 0',
     ibanForeign: 'Потрібен український IBAN: UA і\u00a027 цифр',
     choose: 'Оберіть значення',
     tooShort: (minimum: number) =>
@@ -97,6 +100,7 @@ export const common = {
   combobox: {
     create: (text: string) => `Створити «${text}»`,
     none: 'Нічого не знайдено',
+    failed: 'Не вдалося завантажити.',
     clear: 'Очистити',
     open: 'Показати список',
   },

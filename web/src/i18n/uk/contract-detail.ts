@@ -2,6 +2,13 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 
 /** Parts of a contract's own screen that its list does not need. */
 export const contractDetail = {
+  shareLink: 'Поділитися посиланням',
+  send: {
+    noContacts: 'У картці орендаря немає ні телефону, ні електронної адреси, тож надіслати нікуди.',
+    addContacts: 'Додати в\u00a0картці',
+    noServices: 'У договорі не буде умов про комунальні: послуг не налаштовано.',
+    setServices: 'Налаштувати послуги',
+  },
   oneOff: 'Разова квитанція',
   amendmentIndexedRent: 'Порожньо\u00a0— лишається сума, до якої її довів індекс на цей день',
   amendmentSameRent: (rent: string) => `Порожньо\u00a0— лишається ${rent}`,
