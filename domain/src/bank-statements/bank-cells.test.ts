@@ -10,6 +10,12 @@ it.each([
   ['20260624', '2026-06-24', ''],
   // Kyiv is three hours ahead of UTC in June.
   ['2026-06-24T22:30:00Z', '2026-06-25', '01:30:00'],
+  // 23:30 in London in June is 22:30 by UTC, and half past one of the next day in Kyiv; 00:30 in Kyiv stays where it is.
+  ['2026-06-24T23:30:00+01:00', '2026-06-25', '01:30:00'],
+  ['2026-06-24T00:30:00.000+03:00', '2026-06-24', '00:30:00'],
+  // Kyiv's clock in winter is +02:00: a summer offset by mistake is an hour less.
+  ['2026-01-24T00:30:00+0300', '2026-01-23', '23:30:00'],
+  ['2026-06-24T20:00:00-05:00', '2026-06-25', '04:00:00'],
   // As Excel counts: 46 197 days after 1899-12-30, and a half.
   ['46197.5', '2026-06-24', '12:00:00'],
 ] as const)('«%s» is %s %s', (text, paidOn, time) => {

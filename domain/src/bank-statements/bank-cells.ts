@@ -22,8 +22,14 @@ export function parseBankMoment(text: string): BankMoment | null {
   const paidOn = dayOf(date);
   if (paidOn === null) return null;
   const time = clock === '' ? '' : clock.padStart(clock.length < 7 ? 5 : 8, '0');
-  if (zone !== 'Z' || time === '') return { paidOn, time };
-  return kyivMoment(utcInstant(paidOn, time));
+  if (zone === undefined || time === '') return { paidOn, time };
+  return kyivMoment(utcInstant(paidOn, time) - offsetMs(zone));
+}
+
+/** How far a clock is ahead of UTC: `Z`, `+03:00`, `-0500`. */
+function offsetMs(zone: string): number {
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
 /** The instant of a clock in UTC, `09:50` or `09:50:17`; NaN if no clock shows it. Midnight may be written as the end of a day: `24:00`. */
