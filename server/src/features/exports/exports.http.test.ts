@@ -210,6 +210,37 @@ describe('a file of a list', () => {
     ]);
   });
 
+  it('of taxes has a row for each landlord and quarter, a column for each due, and none is left out', async () => {
+    // 20 000,00 of rent and 682,00 of utilities in November: 3 600,00 + 1 000,00 by the 40th day after the quarter.
+    const { contractId } = await world.meteredContract();
+    await world.issued(contractId);
+    await world.pay(contractId, 2_068_200, '2026-11-19');
+    const lines = await linesOf('report=tax&year=2026');
+    expect(lines[0]).toBe(
+      '\ufeffОрендодавець;Квартал;Надійшло;Оренда;Комунальні;Застави;Із застави за шкоду;База;Утримав орендар;Податок на доходи;Податок на доходи: сплатити до;Єдиний податок;Єдиний податок: сплатити до;Військовий збір;Військовий збір: сплатити до;Єдиний соціальний внесок;Єдиний соціальний внесок: сплатити до',
+    );
+    expect(lines).toHaveLength(5);
+    expect(lines[4]).toBe(
+      'Коваленко Олена Сергіївна;4;20682,00;20000,00;682,00;0,00;0,00;20000,00;0,00;3600,00;2027-02-09;;;1000,00;2027-02-09;;',
+    );
+    // What is counted elsewhere has what came in, and nothing counted from it.
+    await world.db.query(
+      `update counterparties p set tax_regime = 'general' from contracts c where c.id = $1 and p.id = c.landlord_counterparty_id`,
+      [contractId],
+    );
+    const general = await linesOf('report=tax&year=2026');
+    expect(general).toHaveLength(5);
+    expect(general[4]).toBe('Коваленко Олена Сергіївна;4;20682,00;20000,00;682,00;0,00;0,00;;;;;;;;;;');
+  });
+
+  it('of movements is refused on a day before its first byte, and says what is missing', async () => {
+    const { contractId } = await world.meteredContract();
+    const answer = await file(`report=statement&contract_id=${contractId}&on=2026-11-01`);
+    expect([answer.status, answer.body.fields]).toEqual([400, { on: 'Файл показує рух, а не баланс на день' }]);
+    const { body } = await file('report=statement');
+    expect(body.fields.contract_id).toMatch(/\S/);
+  });
+
   it.each([
     ['report=&format=csv', 'report'],
     ['format=pdf', 'format'],

@@ -20,6 +20,9 @@ export const HISTORY_SHEETS: Readonly<Record<History, MakeSheet>> = {
       name === 'contractId'
         ? await contractStatement(deps, actor, { contractId: id, query })
         : await counterpartyStatement(deps, actor, { counterpartyId: id, query });
+    // Before the first byte: a head that is sent cannot be taken back.
+    if (!('items' in statement))
+      throw new AppError('bad_query', { fields: { on: 'Файл показує рух, а не баланс на день' } });
     return {
       of: await statementName(deps, actor, name === 'contractId' ? { contractId: id } : { counterpartyId: id }),
       columns: columnsOf('day Дата', 'text Документ', 'money Дебет', 'money Кредит', 'money Баланс'),
@@ -65,9 +68,9 @@ export const HISTORY_SHEETS: Readonly<Record<History, MakeSheet>> = {
 
 const zonesOf = (values: readonly string[]) => [0, 1, 2].map((zone) => values[zone] ?? null);
 
-async function* statementRows(statement: LedgerView, from: string | null) {
-  if (!('items' in statement))
-    throw new AppError('bad_query', { fields: { on: 'Файл показує рух, а не баланс на день' } });
+type Movements = Extract<LedgerView, { items: unknown }>;
+
+async function* statementRows(statement: Movements, from: string | null) {
   if (from !== null) yield [[from, 'Баланс на початок', null, null, statement.openingBalanceKop]];
   yield statement.items.map(({ date, title, debitKop, creditKop, balanceKop }) => [
     date,

@@ -10,7 +10,7 @@ type Named<Name extends string> = { readonly name: Name; readonly id: string; re
 /** What stands in the address of a list and among the filters of its file: taken out of them, and required. */
 export function named<Name extends string>(name: Name, { [name]: value, ...filters }: Given): Named<Name> {
   const checked = checkInput(z.object({ [name]: id }), { [name]: value });
-  if (!checked.ok) throw new AppError('bad_query', { wireFields: { [toWireKey(name)]: checked.fields[name] ?? '' } });
+  if (!checked.ok) throw new AppError('bad_query', { wireFields: checked.fields });
   return { name, id: String(value), filters };
 }
 

@@ -1,7 +1,17 @@
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as finance from '@kliuchar/api-schema/finance';
 import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
-import { getAging, getCashflow, getPnl, getTax, listBillShares, listHeldDeposits } from '../finance/public.ts';
+import { TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
+import type { SheetRow } from '../../platform/sheet.ts';
+import {
+  getAging,
+  getCashflow,
+  getPnl,
+  type LandlordQuarter,
+  listBillShares,
+  listHeldDeposits,
+  listTaxQuarters,
+} from '../finance/public.ts';
 import { byCursor, byOffset, filtersOf } from './list-pages.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
 import { TAX_NAMES } from './sheet-words.ts';
@@ -88,31 +98,42 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       (row) => [[row.period, row.propertyName, serviceTitle({ code: row.service, title: row.title }), row.amountKop]],
     ),
   }),
+  /** A row a quarter, of each landlord to whom anything came; a due has its column, so no sum is said twice. */
   tax: (deps, actor, given) => ({
     columns: columnsOf(
       'text Орендодавець',
       'count Квартал',
+      'money Надійшло',
+      'money Оренда',
+      'money Комунальні',
+      'money Застави',
+      'money Із застави за шкоду',
       'money База',
       'money Утримав орендар',
-      'text Податок',
-      'money Сума',
-      'day Сплатити до',
+      ...TAX_KINDS.flatMap((kind) => [`money ${TAX_NAMES[kind]}`, `day ${TAX_NAMES[kind]}: сплатити до`] as const),
     ),
     rows: byOffset(
       filtersOf(finance.getTax, given),
-      (query) => getTax(deps, actor, query),
-      ({ landlordName, quarters }) =>
-        quarters.flatMap(({ quarter, baseKop, withheldKop, dues }) =>
-          dues.map(({ kind, amountKop, payBy }) => [
-            landlordName,
-            quarter,
-            baseKop,
-            withheldKop,
-            TAX_NAMES[kind],
-            amountKop,
-            payBy,
-          ]),
-        ),
+      (query) => listTaxQuarters(deps, actor, query),
+      (quarters) => quarters.map(taxRow),
     ),
   }),
 };
+
+function taxRow({ landlordName, quarter, tax, ...came }: LandlordQuarter): SheetRow {
+  return [
+    landlordName,
+    quarter,
+    came.receivedKop,
+    came.rentKop,
+    came.utilitiesKop,
+    came.depositsKop,
+    came.damageKop,
+    tax?.baseKop ?? null,
+    tax?.withheldKop ?? null,
+    ...TAX_KINDS.flatMap((kind) => {
+      const due = tax?.dues.find((known) => known.kind === kind);
+      return [due?.amountKop ?? null, due?.payBy ?? null];
+    }),
+  ];
+}
