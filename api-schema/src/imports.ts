@@ -109,6 +109,8 @@ export const importRowView = z.strictObject({
     }),
   ),
   decision: z.nullable(z.enum(DUPLICATE_DECISIONS)),
+  /** The card a waiting lease's tenant is put to; null where a new one is made. */
+  tenant: z.nullable(z.strictObject({ id, name: z.string() })),
 });
 
 export const listImports = endpoint({

@@ -1,4 +1,5 @@
 import { cleanLine } from '../text/clean-line.ts';
+import { normalizeForSearch } from '../text/search-text.ts';
 
 /** Whom a cell names. */
 export type NamedPerson =
@@ -30,4 +31,29 @@ export function readName(text: string): NamedPerson {
   if (third !== null && second !== null && PATRONYMIC.test(second) && !PATRONYMIC.test(third))
     return { kind, lastName: third, firstName: first, middleName: second };
   return { kind, lastName: first, firstName: second, middleName: third };
+}
+
+/** Words of a name that say what somebody is, not who. */
+const FORMS = new Set(['фоп', 'спд', 'тов', 'пп']);
+
+/**
+ * Whether two names may be one person's: every word of the shorter stands in the longer, a single letter for any word it begins. «Петренко
+ * І. С.» and «ФОП Петренко Іван Сергійович» may be one, «Петренко Іван» and «Коваль Олена» are not.
+ */
+export function mayBeSameName(one: string, other: string): boolean {
+  const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  const left = [...longer];
+  for (const word of shorter) {
+    const at = left.findIndex((known) => known === word || isInitial(known, word) || isInitial(word, known));
+    if (at === -1) return false;
+    left.splice(at, 1);
+  }
+  return shorter.length > 0;
+}
+
+const isInitial = (letter: string, word: string) => letter.length === 1 && word.startsWith(letter);
+
+function wordsOf(name: string): string[] {
+  const words = normalizeForSearch(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !FORMS.has(word));
 }

@@ -56,6 +56,7 @@ export const PROPERTY: readonly ImportField[] = [
     ['Орендна плата', '18500'],
     'оренда|ціна|ціна оренди|базова оренда|вартість оренди|орендна ставка|rent|price|monthly rent|base rent',
   ),
+  field('currency', 'currency', ['Валюта', 'грн'], 'валюта оренди|currency'),
   field(
     'residentsCount',
     'integer',
@@ -77,7 +78,7 @@ export const PERSON: readonly ImportField[] = [
     'fullName',
     'person',
     ['ПІБ або назва', 'Петренко Іван Сергійович'],
-    'піб|п і б|прізвище ім’я по батькові|прізвище та ім’я|прізвище і ім’я|прізвище ім’я|назва або піб|контрагент|контакт|клієнт|людина|фио|ф и о|full name|name|client|contact|counterparty',
+    'піб|п і б|прізвище ім’я по батькові|прізвище та ім’я|прізвище і ім’я|прізвище ім’я|назва або піб|назва|найменування|контрагент|контакт|клієнт|людина|фио|ф и о|full name|name|client|contact|counterparty',
   ),
   field('lastName', 'text', ['Прізвище', ''], 'фамилия|last name|surname|family name'),
   field('firstName', 'text', ['Ім’я', ''], 'имя|first name|given name'),

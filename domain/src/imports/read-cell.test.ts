@@ -102,6 +102,7 @@ describe('numbers', () => {
       '+48 501 502 503',
     ]);
   });
+  it('a code whose beginning is hidden is none', () => expect(readTaxCode('******2653')).toBeUndefined());
   it('a code that a spreadsheet took its zeros from has them again', () => {
     expect([readTaxCode('32129'), readTaxCode('3141592653'), readTaxCode('МЕ123456')]).toEqual([
       '00032129',

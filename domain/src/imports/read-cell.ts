@@ -99,7 +99,9 @@ export function readMany(text: string): string[] {
 }
 
 /** The codes of a registry of companies lose their leading zeros in a spreadsheet: five to seven digits are eight. */
-export function readTaxCode(text: string): string {
+export function readTaxCode(text: string): string | undefined {
+  // Our own lists hide the beginning of a code: that is no code (product.md §4).
+  if (/^\*/.test(text.trim())) return undefined;
   const compact = text.replace(/\s/g, '');
   return /^\d{5,7}$/.test(compact) ? compact.padStart(8, '0') : text;
 }

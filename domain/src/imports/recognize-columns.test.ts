@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind, missingFields } from './import-fields.ts';
-import { headingSet, isHeading, recognizeColumns } from './recognize-columns.ts';
+import { findHeading, headingSet, isHeading, recognizeColumns } from './recognize-columns.ts';
 
 /** Headings of tables that landlords keep, as they write them: their own words, abbreviations, signs and English. */
 const TABLES: readonly (readonly [kind: ImportKind, headings: string, fields: string])[] = [
@@ -82,6 +82,22 @@ const TABLES: readonly (readonly [kind: ImportKind, headings: string, fields: st
   ['meters', 'Unit|Utility|Serial number|Reading|Reading date', 'property|service|serial|initial|installedOn'],
   ['readings', '№ лічильника|Показник|Дата зняття', 'serial|value|date'],
   ['readings', 'Квартира|Послуга|Поточні показники|Ніч|Коментар', 'property|service|value|valueNight|comment'],
+  // Our own sheets.
+  [
+    'readings',
+    'Об’єкт|Орендар|Послуга|Номер лічильника|Зона|Попередній|Дата попереднього|Поточний|Дата поточного|Спожито|Одиниця|Стан',
+    'property||service|serial||||value|date|||',
+  ],
+  [
+    'counterparties',
+    'Назва|Вид|Ролі|Телефон|Електронна пошта|Код|Борг|Чинних договорів|Мітки',
+    'fullName|kind|roles|phones|emails|taxId|||',
+  ],
+  [
+    'properties',
+    'Об’єкт|Тип|Місто|Комплекс|Площа, м²|Оренда|Валюта',
+    'name|type|city|complex|areaTotal|baseRent|currency',
+  ],
   ['readings', 'Meter|Current reading|Date', 'serial|value|date'],
 ];
 
@@ -144,6 +160,37 @@ describe('columns are recognised by their headings', () => {
       null,
       'startDate',
     ]);
+  });
+});
+
+describe('the row of headings', () => {
+  const heading = ['Адреса', 'Орендар', 'Оренда'];
+  it('is the one that names the most fields, under whatever title', () => {
+    expect(
+      findHeading('leases', [['Оренда за листопад', '', ''], ['', '', ''], heading, ['Київ', 'Коваль', '9000']]),
+    ).toBe(2);
+    expect(findHeading('leases', [heading, ['Київ', 'Коваль', '9000']])).toBe(0);
+  });
+  it('is the first where nothing is understood, and none where the data begin at once', () => {
+    expect(
+      findHeading('leases', [
+        ['Х', 'Ю'],
+        ['1', '2'],
+      ]),
+    ).toBe(0);
+    expect(findHeading('leases', [['Київ', 'Коваль', '9000']])).toBeNull();
+  });
+  it('what was read before is not what is brought', () => {
+    expect(
+      recognizeColumns(
+        'readings',
+        ['Лічильник', 'Попередній показник', 'Дата попереднього'],
+        [
+          ['1', '2', '01.10.2026'],
+          ['2', '3', '01.10.2026'],
+        ],
+      ),
+    ).toEqual(['serial', null, null]);
   });
 });
 

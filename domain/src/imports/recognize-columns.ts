@@ -44,7 +44,7 @@ export function recognizeColumns(
     if (points > 0 && mapping[column] === null && !mapping.includes(field)) mapping[column] = field;
   }
   for (const [column] of headings.entries()) {
-    if (mapping[column] !== null) continue;
+    if (mapping[column] !== null || isEarlier(keys[column] ?? '')) continue;
     const type = typeOfContent(rows.map((row) => row[column] ?? ''));
     const field =
       type === null ? undefined : fields.find((known) => known.type === type && !mapping.includes(known.field));
@@ -56,8 +56,13 @@ export function recognizeColumns(
 /** Words that say nothing about which column it is. */
 const EMPTY_WORDS = new Set(['грн', 'uah', 'дата', 'номер', 'на', 'в', 'за', 'та', 'і', 'й', 'of', 'the']);
 
+/** What a sheet shows for comparison, «Попередній», «Дата попереднього», is not what it brings. */
+function isEarlier(key: string): boolean {
+  return /(^| )(поперед|previous)/u.test(key);
+}
+
 function score(key: string, { title, names }: ImportField): number {
-  if (key === '') return 0;
+  if (key === '' || isEarlier(key)) return 0;
   const words = ` ${key} `;
   let best = 0;
   for (const name of [title, ...names]) {
@@ -93,4 +98,21 @@ export function isHeading(row: readonly string[]): boolean {
     filled.length > 0 &&
     !filled.some((cell) => /^[\d\s.,+()\-–/]{3,}(₴|грн\.?)?$/u.test(cell) || TESTS.some(([, isOne]) => isOne(cell)))
   );
+}
+
+/** A title, who made the table and of which month stand above the headings; not more than a screen of it. */
+const TITLE_ROWS = 10;
+
+/**
+ * Which row names the columns: of the first ones the one with the most headings that are understood. Where none has two, it is the first row if
+ * it looks like headings; null when the table begins with its data.
+ */
+export function findHeading(kind: ImportKind, rows: readonly (readonly string[])[]): number | null {
+  const counts = rows
+    .slice(0, TITLE_ROWS)
+    .map((row) => (isHeading(row) ? recognizeColumns(kind, row, []).filter((field) => field !== null).length : 0));
+  const most = Math.max(0, ...counts);
+  if (most >= FEWEST) return counts.indexOf(most);
+  const [first] = rows;
+  return first !== undefined && isHeading(first) ? 0 : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readName } from './person-name.ts';
-import { numberKey, splitAddress, streetKey } from './split-address.ts';
+import { mayBeSameName, readName } from './person-name.ts';
+import { addressInName, numberKey, splitAddress, streetKey } from './split-address.ts';
 
 describe('an address in one cell', () => {
   it.each([
@@ -50,4 +50,28 @@ describe('a name in one cell', () => {
       name.kind === 'company' ? [name.companyName] : [name.lastName, name.firstName ?? '', name.middleName ?? ''];
     expect([name.kind, ...parts].join('|')).toBe(expected);
   });
+});
+
+describe('an address where a name is asked for', () => {
+  it.each([
+    ['вул. Велика, 12, кв. 7', 'вул. Велика|12|7'],
+    ['Хрещатик, 22, кв. 5', 'Хрещатик|22|5'],
+    ['Гараж 7', null],
+    ['Офіс, 2', null],
+    ['Студія на Подолі', null],
+  ])('%s', (text, expected) => {
+    const parts = addressInName(text);
+    expect(parts && [parts.street, parts.building, parts.apartment].join('|')).toBe(expected);
+  });
+});
+
+describe('two names', () => {
+  it.each([
+    ['Петренко Іван', 'Петренко Іван Сергійович', true],
+    ['ФОП Кравець І. П.', 'Кравець Іван Петрович', true],
+    ['ТОВ «Кавовий двір»', 'Кавовий Двір', true],
+    ['Петренко Іван', 'Петренко Олена', false],
+    ['Іван', 'Іванна', false],
+    ['', 'Петренко', false],
+  ])('%s and %s', (one, other, expected) => expect(mayBeSameName(one, other)).toBe(expected));
 });

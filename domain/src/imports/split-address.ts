@@ -49,6 +49,21 @@ export function splitAddress(text: string): AddressParts {
   return found;
 }
 
+/**
+ * What a column of names says where people, and our own lists, write the address in it; null for what is a name. A street with its word and a
+ * number is an address, and so is a number with a flat after it: «вул. Велика, 12», «Хрещатик, 22, кв. 5», but not «Гараж 7» or «Офіс, 2».
+ */
+export function addressInName(text: string): AddressParts | null {
+  const parts = splitAddress(text);
+  if (parts.street === null || parts.building === null) return null;
+  const pieces = cleanLine(text)
+    .split(/[,;]/)
+    .map((piece) => piece.trim());
+  const hasStreet = pieces.some((piece) => STREET_WORDS.test(piece));
+  const hasFlat = pieces.some((piece) => BUILDING.test(piece)) && pieces.some((piece) => UNIT_WORDS.test(piece));
+  return hasStreet || hasFlat ? parts : null;
+}
+
 function place(found: Found, piece: string): void {
   if (/^(україна|ukraine)$/i.test(piece)) return;
   if (/^\d{5}$/.test(piece) && found.street === null) set(found, 'postalCode', piece);

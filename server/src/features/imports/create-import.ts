@@ -7,7 +7,7 @@ import {
   type Import,
 } from '@kliuchar/api-schema/imports';
 import type { ImportKind } from '@kliuchar/domain/imports/import-fields';
-import { headingKey, headingSet, isHeading, recognizeColumns } from '@kliuchar/domain/imports/recognize-columns';
+import { findHeading, headingKey, headingSet, recognizeColumns } from '@kliuchar/domain/imports/recognize-columns';
 import { cleanLine } from '@kliuchar/domain/text/clean-line';
 import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
@@ -63,12 +63,11 @@ type DelimiterName = keyof typeof DELIMITERS;
 export async function createImport(deps: Deps, actor: SessionActor, upload: ImportUpload): Promise<Import> {
   const { fields, fileName } = upload;
   const table = await tableOf(upload);
-  const [first] = table.rows;
-  const hasHeading =
-    fields.heading === undefined ? first !== undefined && isHeading(first.cells) : fields.heading === 'yes';
-  const rows = hasHeading ? table.rows.slice(1) : table.rows;
+  const at = headingAt(fields, table);
+  const hasHeading = at !== null;
+  const rows = hasHeading ? table.rows.slice(at + 1) : table.rows;
   if (rows.length === 0) throw fieldError('file', 'Під заголовками немає жодного рядка');
-  const headings = headingsOf(first?.cells ?? [], hasHeading);
+  const headings = headingsOf(table.rows[at ?? 0]?.cells ?? [], hasHeading);
   const { ownerId, mapping, city } = await withReadScope(deps.db, actor, async (db) => {
     const owner = ownerForCreate(db, fields.ownerId);
     const [known, usual] = await Promise.all([
@@ -102,6 +101,16 @@ export async function createImport(deps: Deps, actor: SessionActor, upload: Impo
     await insertRows(db, made, { rows: sealed, judged });
     return viewImport(await countedImport(db, made.id));
   });
+}
+
+/** The row of headings: what stands above it is a title. Said to be there, it is the first row where no other is understood better. */
+function headingAt({ kind, heading }: ImportUpload['fields'], table: TableFile): number | null {
+  if (heading === 'no') return null;
+  const found = findHeading(
+    kind,
+    table.rows.map(({ cells }) => cells),
+  );
+  return heading === 'yes' ? (found ?? 0) : found;
 }
 
 /** Each its own name: of two «Телефон» the second is «Телефон (2)». */

@@ -2,7 +2,9 @@ import type { ImportRow } from '@kliuchar/api-schema/imports';
 import { addressLine } from '@kliuchar/domain/properties/address-line';
 import type { Vault } from '../../platform/crypto.ts';
 import type { KnownMeter } from './known.sql.ts';
-import { draftPlaceKeys, type Known, personKeys, personName } from './known.ts';
+import { draftPlaceKeys, type Known } from './known.ts';
+import { personKeys, personName } from './known-people.ts';
+import type { LeaseDraft } from './lease-draft.ts';
 import type { ReadingDraft } from './meter-draft.ts';
 import type { PropertyDraft } from './property-draft.ts';
 import type { Draft } from './read-draft.ts';
@@ -17,7 +19,7 @@ export function duplicateOf(draft: Draft, known: Known): Duplicate | null {
     case 'properties':
       return standing('property', known.place(draft.property));
     case 'counterparties':
-      return standing('counterparty', known.person(draft.person));
+      return standing('counterparty', known.person(draft.person) ?? known.phoneOf(draft.person));
     case 'leases': {
       const place = known.place(draft.lease.property);
       const lease = place && known.lease(place.id, draft.lease.contract.startDate);
@@ -45,17 +47,51 @@ function standing(entity: Entity, found: { id: string; name: string } | null): D
 
 /** What only the owner's things can tell: which object or meter a row means. */
 export function unknownOf(draft: Draft, known: Known): Problem | null {
-  if (draft.kind === 'meters') return placeProblem(known.placesCalled(draft.meter.property).length);
-  if (draft.kind !== 'readings') return null;
-  const meter = meterOf(draft.reading, known);
-  return 'meter' in meter ? null : meter.problem;
+  switch (draft.kind) {
+    case 'properties':
+      return manyPlaces(draft.property, known);
+    case 'counterparties':
+      return null;
+    case 'leases':
+      return manyPlaces(draft.lease.property, known) ?? sidesProblem(draft.lease, known);
+    case 'meters':
+      return placeProblem(known.placesCalled(draft.meter.property).length);
+    case 'readings': {
+      const meter = meterOf(draft.reading, known);
+      return 'meter' in meter ? null : meter.problem;
+    }
+  }
+}
+
+const MANY_PLACES_UK = 'Таких об’єктів кілька. Напишіть адресу повністю';
+
+function manyPlaces(property: PropertyDraft, known: Known): Problem | null {
+  return known.places(property).length > 1 ? { field: 'name', text: MANY_PLACES_UK } : null;
+}
+
+/** A lease is never put to another's card because of a shared telephone, nor to a landlord nobody has entered. */
+function sidesProblem({ tenant, landlord }: LeaseDraft, known: Known): Problem | null {
+  const other = known.phoneOf(tenant);
+  if (other !== null) {
+    const text = `Цей телефон уже в картці «${other.name}». Виправте ім’я чи телефон; якщо це інша людина, залиште телефон порожнім`;
+    return { field: 'phones', text };
+  }
+  const found = landlord === null ? 1 : known.landlords(landlord).length;
+  if (found === 1) return null;
+  return {
+    field: 'landlord',
+    text:
+      found === 0
+        ? 'Такого орендодавця немає. Спершу додайте його картку'
+        : 'Таких орендодавців кілька. Напишіть код або повне ім’я',
+  };
 }
 
 function placeProblem(found: number): Problem | null {
   if (found === 1) return null;
   return {
     field: 'property',
-    text: found === 0 ? 'Такого об’єкта немає. Спершу додайте його' : 'Таких об’єктів кілька. Напишіть адресу повністю',
+    text: found === 0 ? 'Такого об’єкта немає. Спершу додайте його' : MANY_PLACES_UK,
   };
 }
 
@@ -78,13 +114,21 @@ export function meterOf(
   return { problem: { field, text: 'Такого лічильника немає. Спершу додайте його' } };
 }
 
+export type RowKeys = {
+  readonly entity: Entity;
+  readonly keys: readonly string[];
+  readonly name: string;
+  /** Rows of two codes are of two people, whatever else they share. */
+  readonly code?: string | null;
+};
+
 /** How rows of one file are compared with each other. */
-export function rowKeys(vault: Vault, draft: Draft): { entity: Entity; keys: string[]; name: string } | null {
+export function rowKeys(vault: Vault, draft: Draft): RowKeys | null {
   switch (draft.kind) {
     case 'properties':
       return { entity: 'property', keys: draftPlaceKeys(draft.property), name: placeName(draft.property) };
     case 'counterparties':
-      return { entity: 'counterparty', keys: personKeys(vault, draft.person), name: personName(draft.person) };
+      return { entity: 'counterparty', ...personKeys(vault, draft.person), name: personName(draft.person) };
     case 'leases': {
       const { property, contract } = draft.lease;
       return {

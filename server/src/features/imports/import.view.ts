@@ -48,7 +48,7 @@ function createdOf({ entries }: CountedImport): Import['created'] {
   };
 }
 
-export function viewRow(vault: Vault, row: RowRecord): ImportRow {
+export function viewRow(vault: Vault, row: RowRecord, tenant: ImportRow['tenant']): ImportRow {
   const { id, number, state, problems, duplicate, decision } = row;
-  return { id, number, cells: openCells(vault, row.cells_sealed), state, problems, duplicate, decision };
+  return { id, number, cells: openCells(vault, row.cells_sealed), state, problems, duplicate, decision, tenant };
 }

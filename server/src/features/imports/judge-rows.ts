@@ -8,6 +8,7 @@ import { type Judged, judgeRows, type RowRecord } from './import-rows.sql.ts';
 import { openCells } from './import-state.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import { askKnown } from './known.ts';
+import { askPeople } from './known-people.ts';
 import type { LeaseSettings } from './lease-draft.ts';
 import { type Read, readDraft } from './read-draft.ts';
 
@@ -28,6 +29,8 @@ export function readRows(
   return inParts(cells, (row) => readDraft(record, row, settings));
 }
 
+const UNMAPPED = { field: null, text: 'Спершу вкажіть обов’язкові стовпці' };
+
 /** What is wrong with each row that was read, and what is there already. */
 export async function judgeImport(
   deps: Tools,
@@ -36,7 +39,7 @@ export async function judgeImport(
   { rows, reads }: { readonly rows: Rows; readonly reads: readonly Read[] },
 ): Promise<Judged[]> {
   if (missingFields(record.kind, record.mapping).length > 0)
-    return rows.map(({ id }) => ({ id, state: 'wrong', problems: [], duplicate: null }));
+    return rows.map(({ id }) => ({ id, state: 'wrong', problems: [UNMAPPED], duplicate: null }));
   const drafts = reads.flatMap(({ draft }) => (draft === null ? [] : [draft]));
   const isWhole = drafts.length > 1;
   const known = await askKnown(deps.vault, db, { ownerId: record.owner_id, drafts, isWhole });
@@ -72,6 +75,31 @@ export async function judgeRow(
   ]);
 }
 
+/** Whose cards the waiting leases of a page will be put to, as it stands now. */
+export async function tenantsOf(
+  deps: Tools,
+  db: Db,
+  record: ImportRecord,
+  rows: readonly RowRecord[],
+): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+  const waiting = record.kind === 'leases' ? rows.filter(({ state }) => state === 'ready') : [];
+  const drafts = waiting.flatMap((row) => {
+    const { draft } = readRow(deps, record, row);
+    return draft?.kind === 'leases' ? [{ id: row.id, tenant: draft.lease.tenant }] : [];
+  });
+  const known = await askPeople(
+    deps.vault,
+    db,
+    record.owner_id,
+    drafts.map(({ tenant }) => tenant),
+  );
+  const found = drafts.flatMap(({ id, tenant }) => {
+    const person = known.person(tenant);
+    return person === null ? [] : [[id, { id: person.id, name: person.name }] as const];
+  });
+  return new Map(found);
+}
+
 function keysOf({ vault }: Tools, { draft }: Read): string {
   return draft === null ? '' : (rowKeys(vault, draft)?.keys ?? []).join('\n');
 }
@@ -87,14 +115,27 @@ export function settingsOf({ clock }: Pick<Tools, 'clock'>, { settings }: Unders
 
 /** The earlier row of the file that says the same. */
 function fileIndex({ vault }: Tools, rows: Rows, reads: readonly Read[]): (at: number) => Duplicate | null {
-  const first = new Map<string, number>();
+  const seen = new Map<string, number[]>();
   const keysOf = reads.map(({ draft }) => (draft === null ? null : rowKeys(vault, draft)));
   for (const [at, known] of keysOf.entries())
-    for (const key of known?.keys ?? []) if (!first.has(key)) first.set(key, at);
+    for (const key of known?.keys ?? []) {
+      const places = seen.get(key);
+      if (places === undefined) seen.set(key, [at]);
+      // Of a key that every row has the first few tell enough, and all of them would be compared with all.
+      else if (places.length < MOST_ALIKE) places.push(at);
+    }
   return (at) => {
     const own = keysOf[at];
-    const earlier = own?.keys.map((key) => first.get(key) ?? at).find((found) => found < at);
-    if (!own || earlier === undefined) return null;
+    if (!own) return null;
+    const mayBe = (found: number) => found < at && !areApart(own.code, keysOf[found]?.code);
+    const earlier = own.keys.flatMap((key) => seen.get(key) ?? []).find(mayBe);
+    if (earlier === undefined) return null;
     return { entity: own.entity, entityId: null, name: own.name, rowNumber: rows[earlier]?.number ?? null };
   };
+}
+
+const MOST_ALIKE = 8;
+
+function areApart(one: string | null | undefined, other: string | null | undefined): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one !== other;
 }

@@ -23,7 +23,13 @@ export function listPlaces(db: Db, ownerId: string, words: readonly string[] | n
   );
 }
 
-export type KnownPerson = { id: string; display_name: string; phones: string[]; tax_id_lookup: Buffer | null };
+export type KnownPerson = {
+  id: string;
+  kind: 'person' | 'fop' | 'company';
+  display_name: string;
+  phones: string[];
+  tax_id_lookup: Buffer | null;
+};
 
 /** People by telephone, code or name. */
 export function listPeople(
@@ -33,11 +39,23 @@ export function listPeople(
 ): Promise<KnownPerson[]> {
   return db.query<KnownPerson>(
     'imports.people',
-    `select cp.id, cp.display_name, cp.phones, cp.tax_id_lookup from counterparties cp
+    `select cp.id, cp.kind, cp.display_name, cp.phones, cp.tax_id_lookup from counterparties cp
       where cp.owner_id = $1 and cp.merged_into is null and cp.archived_at is null
         and (cp.phones && $2::text[] or cp.tax_id_lookup = any ($3::bytea[]) or lower(cp.display_name) = any ($4::text[]))
       order by cp.created_at, cp.id`,
     [ownerId, by.phones, by.taxIds, by.names],
+  );
+}
+
+export type KnownLandlord = Pick<KnownPerson, 'id' | 'display_name' | 'tax_id_lookup'>;
+
+/** Who lets: the cards of landlords. */
+export function listLandlords(db: Db, ownerId: string): Promise<KnownLandlord[]> {
+  return db.query<KnownLandlord>(
+    'imports.landlords',
+    `select id, display_name, tax_id_lookup from counterparties
+      where owner_id = $1 and merged_into is null and archived_at is null and 'landlord' = any (roles) order by created_at, id`,
+    [ownerId],
   );
 }
 

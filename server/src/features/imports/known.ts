@@ -1,30 +1,32 @@
-import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
 import { numberKey, splitAddress, streetKey } from '@kliuchar/domain/imports/split-address';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Vault } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { TAX_ID_CONTEXT } from '../counterparties/public.ts';
+import { ensureSelfCounterparty } from '../identity/public.ts';
 import {
+  type KnownLandlord,
   type KnownLease,
   type KnownMeter,
   type KnownPlace,
   type KnownReading,
+  listLandlords,
   listLeases,
   listMeters,
-  listPeople,
   listPlaces,
   listReadings,
 } from './known.sql.ts';
-import type { PersonDraft } from './person-draft.ts';
+import { askPeople, landlordsCalled, type People } from './known-people.ts';
 import type { PropertyDraft } from './property-draft.ts';
 import type { Draft } from './read-draft.ts';
 
 /** What the owner has already, found by the keys of the drafts; asked for a whole table at once, or for one row. */
-export type Known = {
+export type Known = People & {
   readonly place: (draft: PropertyDraft) => Named | null;
+  /** The objects a row may mean: more than one only where neither its address nor its name inside the complex tells them apart. */
+  readonly places: (draft: PropertyDraft) => readonly Named[];
   /** What a cell calls an object; several where it may be more than one. */
   readonly placesCalled: (text: string) => readonly Named[];
-  readonly person: (draft: PersonDraft) => Named | null;
+  readonly landlords: (text: string) => readonly KnownLandlord[];
   readonly lease: (propertyId: string, startDate: string) => KnownLease | null;
   readonly meters: readonly KnownMeter[];
   readonly reading: (meterId: string, on: string) => KnownReading | null;
@@ -53,27 +55,6 @@ export function draftPlaceKeys({ body, complex }: PropertyDraft): string[] {
   return placeKeys({ city, street, building, apartment, name: body.name ?? null, complex });
 }
 
-/** By telephone and code, as cards are compared by hand; by name only whoever has neither. */
-export function personKeys(vault: Vault, draft: PersonDraft): string[] {
-  const taxId = taxIdLookup(vault, draft);
-  const keys = [
-    ...(draft.phones ?? []).map((phone) => `p ${phone}`),
-    ...(taxId === null ? [] : [`t ${taxId.toString('hex')}`]),
-  ];
-  return keys.length > 0 ? keys : [`n ${normalizeForSearch(personName(draft))}`];
-}
-
-export function personName({ kind, companyName, lastName, firstName, middleName }: PersonDraft): string {
-  if (kind === 'company') return companyName ?? '';
-  const name = [lastName, firstName, middleName].filter(Boolean).join(' ');
-  return kind === 'fop' ? `ФОП ${name}` : name;
-}
-
-function taxIdLookup(vault: Vault, { taxId }: PersonDraft): Buffer | null {
-  const parsed = typeof taxId === 'string' ? parseTaxId(taxId) : null;
-  return parsed?.ok ? vault.lookup(parsed.value.value, TAX_ID_CONTEXT) : null;
-}
-
 type Ask = { readonly ownerId: string; readonly drafts: readonly Draft[]; readonly isWhole: boolean };
 
 export async function askKnown(vault: Vault, db: Db, { ownerId, drafts, isWhole }: Ask): Promise<Known> {
@@ -82,27 +63,47 @@ export async function askKnown(vault: Vault, db: Db, { ownerId, drafts, isWhole 
   );
   const needsPlaces = drafts.some(({ kind }) => kind !== 'counterparties');
   const words = isWhole ? null : drafts.flatMap(placeWords);
-  const [placeRows, personRows] = await Promise.all([
+  const [placeRows, found, landlordRows] = await Promise.all([
     needsPlaces ? listPlaces(db, ownerId, words) : [],
-    people.length === 0
-      ? []
-      : listPeople(db, ownerId, {
-          phones: people.flatMap(({ phones }) => phones ?? []),
-          taxIds: people.flatMap((person) => taxIdLookup(vault, person) ?? []),
-          names: people.map((person) => personName(person).toLowerCase()),
-        }),
+    askPeople(vault, db, ownerId, people),
+    askLandlords(vault, db, ownerId, drafts),
   ]);
   const byPlace = indexOf(placeRows, (row) => placeKeys({ ...row, complex: row.complex_name }));
-  const byPerson = indexOf(personRows, (row) => [
-    ...row.phones.map((phone) => `p ${phone}`),
-    ...(row.tax_id_lookup === null ? [] : [`t ${row.tax_id_lookup.toString('hex')}`]),
-    `n ${normalizeForSearch(row.display_name)}`,
-  ]);
-  const placeOf = (draft: PropertyDraft) => firstOf(byPlace, draftPlaceKeys(draft));
   const called = calledIndex(placeRows);
-  const placesCalled = (text: string) => called(text);
-  const rest = await askStanding(db, ownerId, drafts, { placeOf, placesCalled });
-  return { place: placeOf, placesCalled, person: (draft) => firstOf(byPerson, personKeys(vault, draft)), ...rest };
+  const places = (draft: PropertyDraft): readonly Named[] => {
+    const place = firstOf(byPlace, draftPlaceKeys(draft));
+    return place === null ? called(draft.called ?? '').filter((row) => isWhereSaid(draft, row)) : [place];
+  };
+  const placeOf = (draft: PropertyDraft) => places(draft)[0] ?? null;
+  const rest = await askStanding(db, ownerId, drafts, { placeOf, placesCalled: called });
+  return {
+    place: placeOf,
+    places,
+    placesCalled: called,
+    ...found,
+    landlords: (text) => landlordsCalled(vault, landlordRows, text),
+    ...rest,
+  };
+}
+
+/** The owner's own card is among them, made now if a table names whoever lets before anything else was made. */
+async function askLandlords(vault: Vault, db: Db, ownerId: string, drafts: readonly Draft[]): Promise<KnownLandlord[]> {
+  if (!drafts.some((draft) => draft.kind === 'leases' && draft.lease.landlord !== null)) return [];
+  await ensureSelfCounterparty({ vault }, db, ownerId);
+  return listLandlords(db, ownerId);
+}
+
+/** An object called as the row calls it stands where the row says, as far as it says. */
+function isWhereSaid({ body, complex, assumed }: PropertyDraft, row: Called): boolean {
+  const { street = null, building = null, apartment = null, city } = body.address;
+  const isSame = (said: string | null, known: string | null) =>
+    said === null || (known !== null && numberKey(said) === numberKey(known));
+  return (
+    (assumed.includes('city') || normalizeForSearch(city) === normalizeForSearch(row.city)) &&
+    (complex === null || normalizeForSearch(complex) === normalizeForSearch(row.complex_name ?? '')) &&
+    (street === null || row.street === null || streetKey(street) === streetKey(row.street)) &&
+    (row.street === null || (isSame(building, row.building) && isSame(apartment, row.apartment)))
+  );
 }
 
 type Places = { placeOf: (draft: PropertyDraft) => Named | null; placesCalled: (text: string) => readonly Named[] };
@@ -141,6 +142,7 @@ async function askStanding(db: Db, ownerId: string, drafts: readonly Draft[], { 
 
 type Row = { readonly id: string; readonly display_name: string };
 type Index = ReadonlyMap<string, Named>;
+type Called = Omit<KnownPlace, 'name'> & Named;
 
 /** The eldest of those with the key. */
 function indexOf<R extends Row>(rows: readonly R[], keysOf: (row: R) => readonly string[]): Index {
@@ -159,8 +161,8 @@ function firstOf(index: Index, keys: readonly string[]): Named | null {
 }
 
 /** By the name an object has in the list, by its own name, or by its address with or without the city. */
-function calledIndex(rows: readonly KnownPlace[]): (text: string) => readonly Named[] {
-  const index = new Map<string, Named[]>();
+function calledIndex(rows: readonly KnownPlace[]): (text: string) => readonly Called[] {
+  const index = new Map<string, Called[]>();
   for (const row of rows) {
     const keys = new Set([
       normalizeForSearch(row.display_name),
@@ -168,7 +170,7 @@ function calledIndex(rows: readonly KnownPlace[]): (text: string) => readonly Na
       ...addressKeys(row),
     ]);
     for (const key of keys)
-      if (key !== '') index.set(key, [...(index.get(key) ?? []), { id: row.id, name: row.display_name }]);
+      if (key !== '') index.set(key, [...(index.get(key) ?? []), { ...row, name: row.display_name }]);
   }
   return (text) => {
     const parts = splitAddress(text);
@@ -196,7 +198,7 @@ function addressKeys({
 function placeWords(draft: Draft): string[] {
   const texts =
     draft.kind === 'properties' || draft.kind === 'leases'
-      ? (({ body }: PropertyDraft) => [body.address.street ?? '', body.name ?? ''])(
+      ? (({ body, called }: PropertyDraft) => [body.address.street ?? '', body.name ?? '', called ?? ''])(
           draft.kind === 'leases' ? draft.lease.property : draft.property,
         )
       : draft.kind === 'meters'

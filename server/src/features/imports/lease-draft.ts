@@ -7,7 +7,7 @@ import { AppError } from '../../edge/errors.ts';
 import { assertJoined, assertJoinMonth, assertTerms, newContractValues } from '../contracts/public.ts';
 import { newPropertyValues } from '../properties/public.ts';
 import { type PersonDraft, readPerson } from './person-draft.ts';
-import { type PropertyDraft, readProperty } from './property-draft.ts';
+import { CURRENCIES_UK, type PropertyDraft, readProperty } from './property-draft.ts';
 import type { Columns, RowReader } from './row-reader.ts';
 
 export type ContractBody = BodyOf<typeof createContract>;
@@ -15,6 +15,8 @@ export type ContractBody = BodyOf<typeof createContract>;
 export type LeaseDraft = {
   readonly property: PropertyDraft;
   readonly tenant: PersonDraft;
+  /** How the row calls who lets; the owner himself where it says nothing. */
+  readonly landlord: string | null;
   readonly contract: ContractBody;
 };
 
@@ -35,7 +37,8 @@ export function readLease(row: RowReader, settings: LeaseSettings): LeaseDraft |
   const property = readProperty(row, settings.city);
   const tenant = readPerson(row, 'tenant');
   const contract = readContract(row, settings, property);
-  return property === null || tenant === null || contract === null ? null : { property, tenant, contract };
+  const landlord = row.maybe('landlord') ?? null;
+  return property === null || tenant === null || contract === null ? null : { property, tenant, contract, landlord };
 }
 
 function readContract(
@@ -45,7 +48,7 @@ function readContract(
 ): ContractBody | null {
   const rent = row.read('rent', readSum);
   const deposit = row.read('deposit', readSum);
-  const currency = rent?.currency ?? row.read('currency', readCurrency, 'Напишіть: грн, USD або EUR') ?? 'UAH';
+  const currency = rent?.currency ?? row.read('currency', readCurrency, CURRENCIES_UK) ?? 'UAH';
   const startDate = row.read('startDate', readDay);
   const from = row.read('billingFrom', readPeriod) ?? billingFrom ?? periodOfDay(today);
   const isJoined = startDate !== undefined && startDate < firstDayOf(from);
@@ -80,10 +83,18 @@ function readContract(
 
 /** A debt is owed to us, a prepayment is owed by us; both in one row are their difference. */
 function balanceOf(row: RowReader): number | undefined {
-  const debt = row.read('balance', (text) => readSum(text, { allowNegative: true }));
-  const credit = row.read('credit', (text) => readSum(text, { allowNegative: true }));
+  const debt = hryvnias(row, 'balance');
+  const credit = hryvnias(row, 'credit');
   if (debt === undefined && credit === undefined) return undefined;
-  return (debt?.amountMinor ?? 0) - Math.abs(credit?.amountMinor ?? 0);
+  return (debt ?? 0) - Math.abs(credit ?? 0);
+}
+
+/** What is owed is kept in hryvnias alone, of a lease in dollars too (contract.md §1.4): a bare number is hryvnias, a dollar is no number of them. */
+function hryvnias(row: RowReader, field: 'balance' | 'credit'): number | undefined {
+  const sum = row.read(field, (text) => readSum(text, { allowNegative: true }));
+  if (sum === undefined || sum.currency === null || sum.currency === 'UAH') return sum?.amountMinor;
+  row.refuse(field, 'Борг і переплату ведемо в гривнях. Напишіть суму в гривнях');
+  return undefined;
 }
 
 /** What the contract would be refused with when it is made, told beforehand. */

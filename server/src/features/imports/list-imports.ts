@@ -7,6 +7,7 @@ import { listCounted } from './count-imports.sql.ts';
 import { viewImport, viewRow } from './import.view.ts';
 import { listRows } from './import-rows.sql.ts';
 import { countedImport, ownImport } from './import-state.ts';
+import { tenantsOf } from './judge-rows.ts';
 
 export function listImports(deps: Deps, actor: SessionActor): Promise<{ items: Import[]; total: number }> {
   return withReadScope(deps.db, actor, async (db) => {
@@ -34,8 +35,9 @@ export function listImportRows(
       limit,
       offset,
     });
+    const tenants = await tenantsOf(deps, db, record, rows);
     return offsetResult(
-      rows.map((row) => viewRow(deps.vault, row)),
+      rows.map((row) => viewRow(deps.vault, row, tenants.get(row.id) ?? null)),
       total,
       { limit, offset },
     );

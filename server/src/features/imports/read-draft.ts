@@ -19,6 +19,8 @@ export type Columns = { readonly kind: ImportKind; readonly mapping: readonly (s
 export function readDraft({ kind, mapping }: Columns, cells: readonly string[], settings: LeaseSettings): Read {
   const row = rowReader(mapping, cells);
   const draft = draftOf(kind, row, settings);
+  // Whatever a schema refuses without a name of a field, the row is not left wrong in silence.
+  if (draft === null && row.problems.length === 0) row.refuse(null, 'Перевірте цей рядок');
   return { draft: row.problems.length > 0 ? null : draft, problems: row.problems };
 }
 

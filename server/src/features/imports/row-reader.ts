@@ -42,9 +42,12 @@ const PLACE = new Set(['city', 'street', 'building', 'apartment', 'postalCode', 
 const NAMES = new Set(['lastName', 'firstName', 'middleName', 'companyName']);
 const WHOLE_NAMES = ['fullName', 'tenant'];
 
+/** The apostrophe our own CSV puts before what would be a formula, «'+380…»: it is not of the value. */
+const GUARD = /^'(?=[=+\-@])/;
+
 export function rowReader(mapping: readonly (string | null)[], cells: readonly string[]): RowReader {
   const problems: Problem[] = [];
-  const text = (field: string) => (cells[mapping.indexOf(field)] ?? '').trim();
+  const text = (field: string) => (cells[mapping.indexOf(field)] ?? '').trim().replace(GUARD, '');
   /** A part is told at the column of the whole when it has none of its own. */
   const columnOf = (field: string): string | null => {
     if (mapping.includes(field)) return field;

@@ -1,3 +1,4 @@
+import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
@@ -13,6 +14,7 @@ import { type EntryRecord, insertEntry, type RowRecord } from './import-rows.sql
 import type { ImportRecord } from './imports.sql.ts';
 import { findComplexByName } from './known.sql.ts';
 import { askKnown, type Known } from './known.ts';
+import type { Person } from './known-people.ts';
 import type { LeaseDraft } from './lease-draft.ts';
 import type { PersonDraft } from './person-draft.ts';
 import type { PropertyDraft } from './property-draft.ts';
@@ -53,11 +55,20 @@ export async function saveRow(frame: Omit<Saving, 'known'>, draft: Draft): Promi
   if (twin !== null && decision !== 'create') {
     const isUpdate = decision === 'update' && (draft.kind === 'properties' || draft.kind === 'counterparties');
     if (!isUpdate) return 'skipped';
+    if (row.decision === null) assertSure(draft, known);
     await update(saving, draft, twin);
     return 'saved';
   }
   await create(saving, draft);
   return 'saved';
+}
+
+/** A rule of the whole table does not write one person over another who has the same telephone. */
+function assertSure(draft: Draft, known: Known): void {
+  const other = draft.kind === 'counterparties' ? known.phoneOf(draft.person) : null;
+  if (other === null) return;
+  const text = `Цей телефон уже в картці «${other.name}». Якщо це та сама людина, виберіть «Оновити» у цьому рядку`;
+  throw new RowRefused([{ field: 'phones', text }]);
 }
 
 async function create(saving: Saving, draft: Draft): Promise<void> {
@@ -97,35 +108,58 @@ async function create(saving: Saving, draft: Draft): Promise<void> {
   }
 }
 
-/** What the row says replaces what the card says; what it leaves empty stays. */
+/** What the row says replaces what the card says; what it leaves empty stays, and what was only assumed for a new card. */
 async function update(saving: Saving, draft: Draft, id: string): Promise<void> {
-  const { deps, db } = saving;
+  const { deps, db, known } = saving;
   if (draft.kind === 'properties') {
-    const complexId = await complexOf(saving, draft.property.complex);
-    await changeProperty(db, id, { ...definedOf(draft.property.body), ...(complexId && { complexId }) });
+    const { complex, body } = draft.property;
+    const complexId = await complexOf(saving, complex);
+    const said = saidOfPlace(draft.property, known.place(draft.property)?.name ?? '');
+    await changeProperty(db, id, { ...definedOf({ ...body, ...said }), ...(complexId && { complexId }) });
     await note(saving, { entity: 'property', entity_id: id, change: 'updated' });
   }
   if (draft.kind === 'counterparties') {
-    const { phones = [], emails = [], ibans = [], roles: _roles, ...rest } = draft.person;
-    const lists = {
-      ...(phones.length > 0 && { phones }),
-      ...(emails.length > 0 && { emails }),
-      ...(ibans.length > 0 && { ibans }),
-    };
-    await changeCounterparty(deps, db, id, definedOf({ ...rest, ...lists }));
+    const person = known.person(draft.person) ?? known.phoneOf(draft.person);
+    await changeCounterparty(deps, db, id, definedOf(saidOfPerson(draft.person, person?.kind ?? 'person')));
     await note(saving, { entity: 'counterparty', entity_id: id, change: 'updated' });
   }
+}
+
+/** Without what the row does not say. An object shown by its address is not named by it. */
+function saidOfPlace({ body, assumed }: PropertyDraft, shown: string) {
+  const { type, name, address } = body;
+  const isShown = name !== undefined && normalizeForSearch(name ?? '') === normalizeForSearch(shown);
+  return {
+    type: assumed.includes('type') ? undefined : type,
+    name: assumed.includes('name') || isShown ? undefined : name,
+    address: definedOf({ ...address, city: assumed.includes('city') ? undefined : address.city }),
+  };
+}
+
+/** A name without a word of what it is stays of the kind the card is of: «Кавовий двір» of a company is its name, not a person's. */
+function saidOfPerson({ body, called, isKindSaid }: PersonDraft, kind: Person['kind']) {
+  const { phones = [], emails = [], ibans = [], roles: _roles, ...rest } = body;
+  const lists = {
+    ...(phones.length > 0 && { phones }),
+    ...(emails.length > 0 && { emails }),
+    ...(ibans.length > 0 && { ibans }),
+  };
+  if (isKindSaid) return { ...rest, ...lists };
+  const { kind: _kind, lastName, firstName, middleName, companyName: _companyName, ...others } = rest;
+  const names = kind === 'company' ? { companyName: called } : { lastName, firstName, middleName };
+  return { ...others, ...lists, ...names };
 }
 
 function definedOf<T extends object>(body: T): T {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null)) as T;
 }
 
-async function createLease(saving: Saving, { property, tenant, contract }: LeaseDraft): Promise<void> {
+async function createLease(saving: Saving, { property, tenant, contract, landlord }: LeaseDraft): Promise<void> {
   const { deps, actor, db, record, known } = saving;
   const propertyId = known.place(property)?.id ?? (await createPlace(saving, property));
   const tenantId = known.person(tenant)?.id ?? (await createPerson(saving, tenant));
-  const landlordId = await ensureSelfCounterparty(deps, db, record.owner_id);
+  const named = landlord === null ? undefined : known.landlords(landlord)[0]?.id;
+  const landlordId = named ?? (await ensureSelfCounterparty(deps, db, record.owner_id));
   const id = newId();
   const body = {
     ...contract,
@@ -160,7 +194,7 @@ async function complexOf(saving: Saving, name: string | null): Promise<string | 
 
 async function createPerson({ deps, db, record, ...rest }: Saving, person: PersonDraft): Promise<string> {
   const id = newId();
-  await addCounterparty(deps, db, { id, body: { ...person, ownerId: record.owner_id } });
+  await addCounterparty(deps, db, { id, body: { ...person.body, ownerId: record.owner_id } });
   await note({ db, record, row: rest.row }, { entity: 'counterparty', entity_id: id, change: 'created' });
   return id;
 }

@@ -7,7 +7,7 @@ import { viewRow } from './import.view.ts';
 import { changeRow, findRow } from './import-rows.sql.ts';
 import { heldImport, openCells, sealCells } from './import-state.ts';
 import { changeImport } from './imports.sql.ts';
-import { judgeRow } from './judge-rows.ts';
+import { judgeRow, tenantsOf } from './judge-rows.ts';
 
 type Change = BodyOf<typeof endpoint> & { readonly importId: string; readonly rowId: string };
 
@@ -36,6 +36,7 @@ export function updateImportRow(
     await judgeRow(deps, db, record, { row, before, after: texts });
     const judged = await findRow(db, record, rowId);
     if (judged === null) throw new AppError('import_not_found');
-    return viewRow(deps.vault, judged);
+    const tenants = await tenantsOf(deps, db, record, [judged]);
+    return viewRow(deps.vault, judged, tenants.get(judged.id) ?? null);
   });
 }

@@ -68,6 +68,7 @@ export function CheckRow({ table, row }: Props) {
           {text}
         </FieldError>
       ))}
+      {row.tenant && <p className="imp-tenant">{t.check.tenant(row.tenant.name)}</p>}
       {row.duplicate && <Twin table={table} row={row} onDecide={(decision) => change({ decision })} />}
       <dl className="imp-cells">
         {table.mapping.map((field, column) =>

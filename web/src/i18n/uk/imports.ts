@@ -104,7 +104,8 @@ export const imports = {
     asRule: 'За правилом',
     city: 'Місто, якщо в\u00a0адресі його немає',
     billingFrom: 'Для договорів, що вже діють, рахувати з',
-    billingFromHint: 'Раніші місяці вважаємо розрахованими: борг чи переплату беремо зі стовпця «Борг».',
+    billingFromHint:
+      'Раніші місяці вважаємо розрахованими: борг чи переплату беремо зі стовпця «Борг», у\u00a0гривнях і\u00a0для валютних договорів.',
     row: 'Рядок',
     state: 'Стан',
     rowStates: {
@@ -114,6 +115,7 @@ export const imports = {
       saved: 'збережено',
       skipped: 'пропущено',
     } satisfies Record<(typeof IMPORT_ROW_STATES)[number], string>,
+    tenant: (name: string) => `Орендар уже має картку: ${name}`,
     duplicateOf: (name: string) => `Уже є: ${name}`,
     repeats: (row: number) => `Повторює рядок ${row}`,
     decision: (row: number) => `Рядок ${row}: що робити з\u00a0дублікатом`,

@@ -1,0 +1,101 @@
+import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
+import { mayBeSameName } from '@kliuchar/domain/imports/person-name';
+import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import type { Vault } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { TAX_ID_CONTEXT } from '../counterparties/public.ts';
+import { type KnownLandlord, type KnownPerson, listPeople } from './known.sql.ts';
+import type { PersonDraft } from './person-draft.ts';
+
+export type Person = { readonly id: string; readonly name: string; readonly kind: KnownPerson['kind'] };
+
+export type People = {
+  /** Whose card the row means: by the code, by a telephone with the same name, or by the name of whoever has neither. */
+  readonly person: (draft: PersonDraft) => Person | null;
+  /** Who has the telephone of the row under another name: it may be a wife, and may be a slip of the pen. */
+  readonly phoneOf: (draft: PersonDraft) => Person | null;
+};
+
+/** Cards that rows of people may mean, asked for all of them at once. */
+export async function askPeople(
+  vault: Vault,
+  db: Db,
+  ownerId: string,
+  drafts: readonly PersonDraft[],
+): Promise<People> {
+  const rows =
+    drafts.length === 0
+      ? []
+      : await listPeople(db, ownerId, {
+          phones: drafts.flatMap(({ body }) => body.phones ?? []),
+          taxIds: drafts.flatMap((draft) => codeLookup(vault, draft.body.taxId) ?? []),
+          names: drafts.map((draft) => personName(draft).toLowerCase()),
+        });
+  return peopleOf(vault, rows);
+}
+
+function peopleOf(vault: Vault, rows: readonly KnownPerson[]): People {
+  const byCode = new Map<string, KnownPerson>();
+  const byName = new Map<string, KnownPerson>();
+  const byPhone = new Map<string, KnownPerson[]>();
+  for (const row of rows) {
+    const code = row.tax_id_lookup?.toString('hex');
+    if (code !== undefined && !byCode.has(code)) byCode.set(code, row);
+    const name = normalizeForSearch(row.display_name);
+    if (!byName.has(name)) byName.set(name, row);
+    for (const phone of row.phones) byPhone.set(phone, [...(byPhone.get(phone) ?? []), row]);
+  }
+  /** A number of another code's card is another person's, whatever telephone they share. */
+  const withPhone = ({ body }: PersonDraft, code: string | null) =>
+    (body.phones ?? [])
+      .flatMap((phone) => byPhone.get(phone) ?? [])
+      .filter((row) => code === null || row.tax_id_lookup === null || row.tax_id_lookup.toString('hex') === code);
+  const codeOf = ({ body }: PersonDraft) => codeLookup(vault, body.taxId)?.toString('hex') ?? null;
+  const person = (draft: PersonDraft): Person | null => {
+    const code = codeOf(draft);
+    if (code === null && (draft.body.phones ?? []).length === 0)
+      return viewPerson(byName.get(normalizeForSearch(personName(draft))));
+    const byItsCode = code === null ? undefined : byCode.get(code);
+    const named = withPhone(draft, code).find((row) => mayBeSameName(row.display_name, personName(draft)));
+    return viewPerson(byItsCode ?? named);
+  };
+  return {
+    person,
+    phoneOf: (draft) => (person(draft) === null ? viewPerson(withPhone(draft, codeOf(draft))[0]) : null),
+  };
+}
+
+function viewPerson(row: KnownPerson | undefined): Person | null {
+  return row === undefined ? null : { id: row.id, name: row.display_name, kind: row.kind };
+}
+
+/** How people of one file are compared with each other; whose codes differ are never one. */
+export function personKeys(
+  vault: Vault,
+  draft: PersonDraft,
+): { readonly keys: string[]; readonly code: string | null } {
+  const code = codeLookup(vault, draft.body.taxId)?.toString('hex') ?? null;
+  const keys = [...(draft.body.phones ?? []).map((phone) => `p ${phone}`), ...(code === null ? [] : [`t ${code}`])];
+  return { keys: keys.length > 0 ? keys : [`n ${normalizeForSearch(personName(draft))}`], code };
+}
+
+export function personName({ body: { kind, companyName, lastName, firstName, middleName } }: PersonDraft): string {
+  if (kind === 'company') return companyName ?? '';
+  const name = [lastName, firstName, middleName].filter(Boolean).join(' ');
+  return kind === 'fop' ? `ФОП ${name}` : name;
+}
+
+/** The landlords whom a cell may mean: by their code, by the same name, or else by a name that may be theirs. */
+export function landlordsCalled(vault: Vault, rows: readonly KnownLandlord[], text: string): readonly KnownLandlord[] {
+  const code = codeLookup(vault, text);
+  if (code !== null) return rows.filter((row) => row.tax_id_lookup?.equals(code));
+  const exact = rows.filter((row) => nameKey(row.display_name) === nameKey(text));
+  return exact.length > 0 ? exact : rows.filter((row) => mayBeSameName(row.display_name, text));
+}
+
+const nameKey = (name: string) => normalizeForSearch(name.replace(/["«»“”„]/gu, ''));
+
+function codeLookup(vault: Vault, text: unknown): Buffer | null {
+  const parsed = typeof text === 'string' ? parseTaxId(text) : null;
+  return parsed?.ok ? vault.lookup(parsed.value.value, TAX_ID_CONTEXT) : null;
+}
