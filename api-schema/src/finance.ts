@@ -74,6 +74,8 @@ const agingItem = z.strictObject({
   tenantName: z.string(),
   overdueKop: kopValue,
   owedKop: kopValue,
+  /** What is left of the debt brought in: older than every receipt, and in no bucket (contract.md §1.2–1.3). */
+  openingKop: kopValue,
   buckets: bucketSums,
   opens,
 });
@@ -86,7 +88,12 @@ export const getAging = endpoint({
   summaryUk: 'Борги за віком',
   access: 'finance.read',
   query: listQuery({ whose }),
-  response: z.strictObject({ buckets: bucketSums, overdueKop: kopValue, ...listOf(agingItem).shape }),
+  response: z.strictObject({
+    buckets: bucketSums,
+    openingKop: kopValue,
+    overdueKop: kopValue,
+    ...listOf(agingItem).shape,
+  }),
   status: 200,
   errors: ['bad_query'],
 });

@@ -32,6 +32,7 @@ export const DASHBOARD: Readonly<Record<string, string>> = {
   buckets: 'Борг за віком',
   netKop: 'Результат після витрат, копійки',
   owedKop: 'Увесь борг, копійки',
+  openingKop: 'Скільки лишилося від боргу до початку обліку, копійки',
   totals: 'Підсумки за всім обліком',
   vacantDays: 'Дні без орендаря',
   vacancyKop: 'Втрачена оренда за ці дні, копійки',

@@ -46,7 +46,7 @@ export function listUnits(db: Db, complexId: string, { today, month, limit }: Ma
             devices.meters, devices.readings, (count(*) over ())::int as total
        from properties p ${leaseJoins('$3')}
        cross join lateral (
-         select coalesce(bool_or(d.owed_kop > 0 and d.overdue_from < $3::date), false) as found from contracts c
+         select coalesce(bool_or(d.all_kop > 0 and d.late_from < $3::date), false) as found from contracts c
            join contract_debts d on d.owner_id = c.owner_id and d.contract_id = c.id
           where c.owner_id = p.owner_id and c.rental_object_id = p.id) late
        cross join lateral (

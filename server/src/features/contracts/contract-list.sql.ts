@@ -112,7 +112,7 @@ function overdueFilter({ overdue, today }: ContractFilters, key: string): ListFi
   const found = (p: string) =>
     key === 'granted'
       ? `exists (select 1 from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${p}::date)`
-      : `exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.owed_kop > 0 and d.overdue_from < ${p}::date)`;
+      : `exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.all_kop > 0 and d.late_from < ${p}::date)`;
   if (!overdue) return { key: 'in_time', value: today, sql: (p) => `not ${found(p)}` };
   const debts = key === 'one' ? 'd.owner_id = $1' : 'd.owner_id = any ($1::uuid[])';
   return {
@@ -124,7 +124,7 @@ function overdueFilter({ overdue, today }: ContractFilters, key: string): ListFi
         column: 'c.id',
         ids: (p: string, limit: number) =>
           idsOf(
-            `select d.contract_id as id from contract_debts d where ${debts} and d.owed_kop > 0 and d.overdue_from < ${p}::date limit ${limit}`,
+            `select d.contract_id as id from contract_debts d where ${debts} and d.all_kop > 0 and d.late_from < ${p}::date limit ${limit}`,
           ),
         counts: true,
       },

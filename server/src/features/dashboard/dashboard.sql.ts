@@ -4,7 +4,7 @@ import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { EXPIRY_NOTICE_DAYS } from '@kliuchar/domain/documents/document-expiry';
 import { firstMonthLookedAt } from '@kliuchar/domain/receipts/missed-months';
 import type { Db } from '../../platform/db/scope.ts';
-import { bucketSql } from '../finance/public.ts';
+import { bucketSql, OPENINGS } from '../finance/public.ts';
 import { COVERED } from '../rates/public.ts';
 
 /** The first receipt that charges for other days than its lease has. */
@@ -44,6 +44,8 @@ export type DashboardRow = {
   expected_kop: number;
   received_kop: number;
   overdue_kop: number;
+  /** What is left of debts brought in: late, and of no receipt. */
+  opening_kop: number;
   overdue_count: number;
   overdue_month_kop: number;
   oldest_overdue: string | null;
@@ -170,6 +172,7 @@ select
   coalesce((select m.charged from months m where m.period = $3), 0)::bigint as expected_kop,
   coalesce((select m.received from months m where m.period = $3), 0)::bigint as received_kop,
   coalesce((select sum(o.kop) from overdue o), 0)::bigint as overdue_kop,
+  ${OPENINGS} as opening_kop,
   coalesce((select sum(o.count) from overdue o), 0)::int as overdue_count,
   coalesce((select sum(o.kop) from overdue o where o.day >= date_trunc('month', $2::date)::date), 0)::bigint as overdue_month_kop,
   (select min(o.day) from overdue o) as oldest_overdue,
@@ -217,9 +220,9 @@ select
     select c.tenant_counterparty_id as counterparty_id, five.contract_id, t.display_name as name, five.debt
     from (select w.owner_id, w.contract_id, late.debt
       from (select x.* from unnest($1::uuid[]) o(id) cross join lateral (
-        select d.* from contract_debts d where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date order by d.owed_kop desc limit ${DEBTORS_LOOKED_AT}) x
-        order by x.owed_kop desc limit ${DEBTORS_LOOKED_AT}) w
-      cross join lateral (select sum(r.left_kop) as debt from receipts r where r.contract_id = w.contract_id and r.status = 'issued'
+        select d.* from contract_debts d where d.owner_id = o.id and d.all_kop > 0 and d.late_from < $2::date order by d.all_kop desc limit ${DEBTORS_LOOKED_AT}) x
+        order by x.all_kop desc limit ${DEBTORS_LOOKED_AT}) w
+      cross join lateral (select coalesce(sum(r.left_kop), 0) + greatest(w.opening_kop, 0) as debt from receipts r where r.contract_id = w.contract_id and r.status = 'issued'
         and r.left_kop > 0 and r.overdue_after < $2::date) late
       order by late.debt desc, w.contract_id limit 5) five
     join contracts c on c.owner_id = five.owner_id and c.id = five.contract_id

@@ -66,7 +66,7 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
     money: {
       expectedKop: kop(row.expected_kop),
       receivedKop: kop(row.received_kop),
-      overdueKop: kop(row.overdue_kop),
+      overdueKop: kop(row.overdue_kop + row.opening_kop),
       overdueCount: row.overdue_count,
       overdueMonthKop: kop(row.overdue_month_kop),
       depositsHeldKop: kop(row.deposits_held.find(({ currency }) => currency === 'UAH')?.amountMinor ?? 0),

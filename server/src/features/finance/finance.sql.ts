@@ -38,10 +38,11 @@ export function listMonths(db: Db, range: { from: Period; to: Period }): Promise
 export type BucketRow = { bucket: string; amount: number; count: number };
 export type Held = { currency: Currency; amountMinor: number };
 
-export type Standing = { buckets: BucketRow[]; held: Held[]; total: number };
+/** `opening`: what is left of debts brought in; they are of no age here (contract.md §1.2). */
+export type Standing = { buckets: BucketRow[]; opening: number; held: Held[]; total: number };
 
 /** Of a file, whose rows are all there is to say. */
-export const NOT_ASKED: Standing = { buckets: [], held: [], total: 0 };
+export const NOT_ASKED: Standing = { buckets: [], opening: 0, held: [], total: 0 };
 
 /** As the index of these entries says it. */
 export const OF_DEPOSIT = `(e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')`;
@@ -60,7 +61,7 @@ const KEPT_HELD = `sum(case when f.fact = 'deposits.asked' then -f.kop else f.ko
 const COUNTED = {
   nothing: '0',
   debtors: `(select count(*)::int from (select 1 from contract_debts d
-    where d.owner_id = any ($1::uuid[]) and d.owed_kop > 0 and d.overdue_from < $2::text::date limit 10001) capped)`,
+    where d.owner_id = any ($1::uuid[]) and d.all_kop > 0 and d.late_from < $2::text::date limit 10001) capped)`,
   // Of ten thousand contracts each is not looked up by itself: those whose deposit is asked for are few.
   held: `(select count(*)::int from (select 1 from (
       select e.owner_id, e.contract_id, e.currency, ${ENTRIES} as kop from ledger_entries e
@@ -70,11 +71,14 @@ const COUNTED = {
     where d.kop <> coalesce(a.kop, 0) limit 10001) capped)`,
 };
 
+/** What is left of the debts that an account's leases brought in. */
+export const OPENINGS = `coalesce((select sum(d.opening_kop) from contract_debts d where d.owner_id = any ($1::uuid[]) and d.opening_kop > 0), 0)::bigint`;
+
 /** Overdue debts by age, and deposits held by currency: sums of facts. */
 export async function readStanding(db: Db, today: Day, counted: keyof typeof COUNTED = 'nothing'): Promise<Standing> {
   const row = await db.one<Standing>(
     `finance.standing.${counted}`,
-    `select ${COUNTED[counted]} as total, (select coalesce(jsonb_agg(a), '[]') from (
+    `select ${COUNTED[counted]} as total, ${OPENINGS} as opening, (select coalesce(jsonb_agg(a), '[]') from (
                select ${bucketSql('$2::text::date', 'f.key::date')} as bucket, sum(f.kop) as amount, sum(f.count) as count from owner_facts f
                 where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2::text group by 1 having sum(f.count) > 0) a) as buckets,
             (select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amountMinor', h.kop) order by h.currency desc), '[]') from (
@@ -93,6 +97,7 @@ export type DebtorRow = {
   counterpartyId: string;
   tenantName: string;
   owedKop: number;
+  openingKop: number;
   buckets: BucketRow[];
   opens: boolean;
   cursor_key: string;
@@ -109,17 +114,17 @@ export function listDebtors(db: Db, today: Day, of: ListPage): Promise<DebtorRow
   const { name, after, values, most } = pageParts(
     of,
     { type: 'bigint', at: 3 },
-    afterDebt('d.owed_kop', 'd.contract_id'),
+    afterDebt('d.all_kop', 'd.contract_id'),
   );
   return db.query<DebtorRow>(
     `finance.debtors${name}`,
     `with page as materialized (
-       select x.owner_id, x.contract_id, x.owed_kop from unnest($1::uuid[]) o(id) cross join lateral (
-         select d.owner_id, d.contract_id, d.owed_kop from contract_debts d
-          where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date ${after} order by d.owed_kop desc, d.contract_id limit $3::int + $4::int) x
+       select x.* from unnest($1::uuid[]) o(id) cross join lateral (
+         select d.owner_id, d.contract_id, d.all_kop as owed_kop, greatest(d.opening_kop, 0) as opening_kop from contract_debts d
+          where d.owner_id = o.id and d.all_kop > 0 and d.late_from < $2::date ${after} order by d.all_kop desc, d.contract_id limit $3::int + $4::int) x
         order by x.owed_kop desc, x.contract_id limit $3 offset $4)
      select page.contract_id as id, c.number as "contractNumber", p.display_name as "propertyName", t.id as "counterpartyId", t.display_name as "tenantName",
-            page.owed_kop as "owedKop", late.buckets, true as opens, page.owed_kop::text as cursor_key
+            page.owed_kop as "owedKop", page.opening_kop as "openingKop", late.buckets, true as opens, page.owed_kop::text as cursor_key
        from (select * from page limit ${most}) page
        join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id

@@ -19,8 +19,9 @@ export function viewBuckets(rows: readonly BucketRow[]): Aging['buckets'] {
   });
 }
 
-export const overdueOf = (buckets: Aging['buckets']): Kop =>
-  kop(buckets.reduce((sum, { amountKop }) => sum + amountKop, 0));
+/** All that is late: receipts of every age, and what is left of debts brought in. */
+export const overdueOf = (buckets: Aging['buckets'], openingKop: number): Kop =>
+  kop(buckets.reduce((sum, { amountKop }) => sum + amountKop, openingKop));
 
 const NOTHING = { expected: 0, received: 0, rent: 0, utilities: 0, other: 0, expenses: 0 };
 

@@ -16,10 +16,17 @@ export async function getAging(deps: Deps, actor: SessionActor, query: QueryOf<t
     return Promise.all([listDebtors(db, today, page), isOfFile(page) ? NOT_ASKED : readStanding(db, today, 'debtors')]);
   });
   const buckets = viewBuckets(standing.buckets);
-  return { buckets, overdueKop: overdueOf(buckets), ...listResult(rows, standing.total, page, viewDebtor) };
+  const openingKop = kop(standing.opening);
+  return {
+    buckets,
+    openingKop,
+    overdueKop: overdueOf(buckets, openingKop),
+    ...listResult(rows, standing.total, page, viewDebtor),
+  };
 }
 
-function viewDebtor({ buckets: rows, owedKop, cursor_key: _key, ...debtor }: DebtorRow): AgingItem {
+function viewDebtor({ buckets: rows, owedKop, openingKop, cursor_key: _key, ...debtor }: DebtorRow): AgingItem {
   const buckets = viewBuckets(rows);
-  return { ...debtor, owedKop: kop(owedKop), overdueKop: overdueOf(buckets), buckets };
+  const overdueKop = overdueOf(buckets, openingKop);
+  return { ...debtor, owedKop: kop(owedKop), openingKop: kop(openingKop), overdueKop, buckets };
 }

@@ -16,7 +16,7 @@ export function getFinanceSummary(
   const period = query.period ?? periodOfDay(today);
   return withReadScope(deps.db, actor, async (db) => {
     const { listMonths, readStanding } = reportsOf(db, query.whose);
-    const [months, { buckets, held }] = await Promise.all([
+    const [months, { buckets, opening, held }] = await Promise.all([
       listMonths(db, { from: period, to: period }),
       readStanding(db, today),
     ]);
@@ -27,7 +27,7 @@ export function getFinanceSummary(
       expectedKop: kop(month.expected),
       receivedKop: kop(month.received),
       ...viewIncome(month),
-      overdueKop: overdueOf(overdue),
+      overdueKop: overdueOf(overdue, opening),
       overdueCount: overdue.reduce((sum, { count }) => sum + count, 0),
       depositsHeld: held,
     };

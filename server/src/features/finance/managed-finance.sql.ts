@@ -84,7 +84,7 @@ export async function readManagedStanding(
 ): Promise<Standing> {
   const row = await db.one<Standing>(
     `finance.managed-standing.${counted}`,
-    `select ${COUNTED[counted]} as total, (select coalesce(jsonb_agg(a), '[]') from (
+    `select ${COUNTED[counted]} as total, 0 as opening, (select coalesce(jsonb_agg(a), '[]') from (
                select ${bucketSql('$1::date', 'r.overdue_after')} as bucket, sum(r.left_kop) as amount, count(*) as count ${LATE('$1::date')} group by 1) a) as buckets,
             (select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amountMinor', h.kop) order by h.currency desc), '[]') from (
                select e.currency, (${HELD_IN_ALL})::bigint as kop ${HELD_OF} group by 1 having ${HELD_IN_ALL} <> 0) h) as held`,
@@ -107,7 +107,7 @@ export function listManagedDebtors(db: Db, today: Day, of: ListPage): Promise<De
            where r.owner_id = x.owner_id and r.contract_id = x.contract_id and r.status = 'issued' and r.left_kop > 0) o
         where o.owed_kop > 0 ${after} order by o.owed_kop desc, x.contract_id limit $2 offset $3)
      select page.contract_id as id, c.number as "contractNumber", p.display_name as "propertyName", t.id as "counterpartyId", t.display_name as "tenantName",
-            page.owed_kop as "owedKop", aged.buckets, ${OPENS} as opens, page.owed_kop::text as cursor_key
+            page.owed_kop as "owedKop", 0 as "openingKop", aged.buckets, ${OPENS} as opens, page.owed_kop::text as cursor_key
        from page join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id

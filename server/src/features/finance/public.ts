@@ -1,4 +1,5 @@
 export { bucketSql } from './aging.sql.ts';
+export { OPENINGS } from './finance.sql.ts';
 export { getAging } from './get-aging.ts';
 export { getCashflow } from './get-cashflow.ts';
 export { getPnl } from './get-pnl.ts';

@@ -31,7 +31,9 @@ const PROPERTIES = `select p.display_name, p.lease, p.debt_kop from properties p
        from contracts c join ledger_entries e on e.contract_id = c.id and e.currency = 'UAH' where c.rental_object_id = p.id))`;
 const DEBTS = `select c.number from contracts c left join contract_debts d on d.contract_id = c.id
   cross join lateral (select coalesce(sum(r.left_kop), 0)::bigint as owed, min(r.overdue_after) as since from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0) o
-  where c.owner_id = $1 and (coalesce(d.owed_kop, 0) <> o.owed or (o.owed > 0 and d.overdue_from is distinct from o.since))`;
+  cross join lateral (select case when c.opening_posted_at is null then 0 else greatest(c.opening_balance_kop, 0)
+      - (select coalesce(sum(a.amount_kop), 0) from allocations a where a.contract_id = c.id and a.item_type = 'opening') end as kop) b
+  where c.owner_id = $1 and (coalesce(d.owed_kop, 0) <> o.owed or (o.owed > 0 and d.overdue_from is distinct from o.since) or coalesce(d.opening_kop, 0) <> b.kop)`;
 const BALANCES = `select c.number, b.* from contracts c left join contract_balances b on b.owner_id = c.owner_id and b.contract_id = c.id
   cross join lateral (select coalesce(sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
       - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end), 0)::bigint as kop
@@ -70,6 +72,17 @@ const CHANGES: readonly (readonly [string, string, unknown[]])[] = [
     'the end of contracts',
     `update contracts set status = 'terminated', effective_end = '2026-11-19' where id = any ($1)`,
     [[id('contract', 5), id('contract', 7)]],
+  ],
+  [
+    'debts brought in, and a prepayment',
+    `update contracts set opening_balance_kop = case when id = $2 then -500 else 700 end, opening_posted_at = now() where id = any ($1)`,
+    [[id('contract', 13), id('contract', 14)], id('contract', 14)],
+  ],
+  [
+    'a payment of a debt brought in',
+    `insert into allocations (id, owner_id, contract_id, source_type, source_id, item_type, amount_kop, rent_kop, allocated_on)
+     values (gen_random_uuid(), $1, $2, 'payment', gen_random_uuid(), 'opening', 300, 300, '2026-11-20')`,
+    [ownerId, id('contract', 13)],
   ],
   [
     'a contract in force again',

@@ -19,7 +19,7 @@ export function AgingView({ whose }: { readonly whose: Whose }) {
   );
   return (
     <>
-      {query.data && query.data.overdueKop > 0 && <Buckets buckets={query.data.buckets} />}
+      {query.data && query.data.overdueKop > 0 && <Buckets {...query.data} />}
       <ListResult
         query={query}
         list={list}
@@ -37,7 +37,7 @@ export function AgingView({ whose }: { readonly whose: Whose }) {
   );
 }
 
-function Buckets({ buckets }: Pick<Aging, 'buckets'>) {
+function Buckets({ buckets, openingKop }: Pick<Aging, 'buckets' | 'openingKop'>) {
   return (
     <>
       <p className="muted mb-4">{t.aging.lead}</p>
@@ -49,6 +49,12 @@ function Buckets({ buckets }: Pick<Aging, 'buckets'>) {
             <small className="num">{t.aging.receipts(count)}</small>
           </li>
         ))}
+        {openingKop > 0 && (
+          <li data-owed>
+            <span className="cap">{t.aging.opening}</span>
+            <Money amountKop={openingKop} size="s" />
+          </li>
+        )}
       </ul>
     </>
   );
@@ -79,6 +85,12 @@ const COLUMNS: readonly Column<AgingItem>[] = [
     }),
   ),
   {
+    key: 'opening',
+    title: t.aging.opening,
+    numeric: true,
+    cell: ({ openingKop }) => <Money amountKop={openingKop === 0 ? null : openingKop} />,
+  },
+  {
     key: 'overdue',
     title: t.aging.overdue,
     numeric: true,
@@ -97,6 +109,7 @@ function DebtorCard({ row }: { readonly row: AgingItem }) {
         <span>{row.propertyName}</span>
       </div>
       <dl className="finance-parts num">
+        {row.openingKop > 0 && <Part label={t.aging.opening} amountKop={row.openingKop} />}
         {row.buckets
           .filter(({ amountKop }) => amountKop > 0)
           .map(({ bucket, amountKop }) => (

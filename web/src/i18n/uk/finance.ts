@@ -81,6 +81,7 @@ export const finance = {
       '61_90': '61–90 днів',
       '90_plus': 'понад 90 днів',
     },
+    opening: 'до початку обліку',
     receipts: (count: number) => `${count}\u00a0${plural(count, 'квитанція', 'квитанції', 'квитанцій')}`,
     debtor: 'Орендар',
     contract: 'Договір',

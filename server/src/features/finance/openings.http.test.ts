@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let landlord: Landlord;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  landlord = await makeLandlord(app);
+});
+
+/** What says who owes: the report by age, the list of contracts, the dashboard, the month of finance. */
+async function owed() {
+  const [aging, contracts, dashboard, month] = await Promise.all(
+    ['/finance/aging', '/contracts?overdue=true', '/dashboard/summary', '/finance/summary?period=2026-11'].map((path) =>
+      landlord.client.get(path),
+    ),
+  );
+  return {
+    aging: [aging?.body.opening_kop, aging?.body.overdue_kop, aging?.body.total],
+    debtors: aging?.body.items.map((row: Record<string, unknown>) => [row.opening_kop, row.overdue_kop, row.owed_kop]),
+    late: contracts?.body.total,
+    dashboard: dashboard?.body.money.overdue_kop,
+    top: dashboard?.body.top_debtors.map(({ debt_kop }: { debt_kop: number }) => debt_kop),
+    month: month?.body.overdue_kop,
+  };
+}
+
+it('a debt brought in is owed wherever debts are told, until it is paid, and is of no age', async () => {
+  const made = await landlord.client.post('/contracts', {
+    ...landlord.parts,
+    start_date: '2026-01-15',
+    rent: { amount_minor: 1_850_000, currency: 'UAH' },
+    opening_balance_kop: 500_000,
+    joined: { billing_from: '2026-11' },
+  });
+  expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  const { id } = made.body;
+  const nothing = { aging: [0, 0, 0], debtors: [], late: 0, dashboard: 0, top: [], month: 0 };
+  // Nothing is in the books of a draft.
+  expect(await owed()).toEqual(nothing);
+  expect((await landlord.client.post(`/contracts/${id}/activate`, { signed_on: '2026-01-15' })).status).toBe(200);
+  const whole = {
+    aging: [500_000, 500_000, 1],
+    debtors: [[500_000, 500_000, 500_000]],
+    late: 1,
+    dashboard: 500_000,
+    top: [500_000],
+    month: 500_000,
+  };
+  expect(await owed()).toEqual(whole);
+  const { body: report } = await landlord.client.get('/finance/aging');
+  expect(report.buckets.every(({ amount_kop }: { amount_kop: number }) => amount_kop === 0)).toBe(true);
+
+  // 5 000,00 less 2 000,00 is 3 000,00; taken back it is 5 000,00 again; paid whole it is nothing.
+  const pay = (amount: number) =>
+    landlord.client.post('/payments', { contract_id: id, amount_kop: amount, paid_on: '2026-11-20', method: 'cash' });
+  const part = await pay(200_000);
+  expect(part.status).toBe(201);
+  expect(await owed()).toMatchObject({
+    aging: [300_000, 300_000, 1],
+    dashboard: 300_000,
+    top: [300_000],
+    month: 300_000,
+  });
+  await landlord.client.post(`/payments/${part.body.id}/reverse`, { reason: 'Помилка' });
+  expect(await owed()).toEqual(whole);
+  await app.database.superuser.query('select private.recount_owner($1)', [landlord.owner.ownerId]);
+  expect(await owed()).toEqual(whole);
+  await pay(500_000);
+  expect(await owed()).toEqual(nothing);
+});
