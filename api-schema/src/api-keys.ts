@@ -56,7 +56,7 @@ export const createApiKey = endpoint({
   }),
   response: z.strictObject({ ...keyView.shape, key: z.string() }),
   status: 201,
-  errors: ['validation', 'reauth_required', 'keys_full', 'demo_contact', 'subscription_inactive', 'rate_limited'],
+  errors: ['validation', 'reauth_required', 'keys_full', 'demo_closed', 'subscription_inactive', 'rate_limited'],
   tellsOnce: true,
 });
 

@@ -65,6 +65,7 @@ export const inviteMember = endpoint({
     'validation',
     'already_invited',
     'already_member',
+    'demo_closed',
     'forbidden',
     'reauth_required',
     'rate_limited',

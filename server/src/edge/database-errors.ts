@@ -22,6 +22,7 @@ const CONSTRAINTS: Readonly<Record<string, Mapped>> = {
 const STATES: Readonly<Record<string, ErrorCode>> = {
   KL001: 'unauthenticated',
   KL020: 'demo_contact',
+  KL023: 'demo_closed',
   KL030: 'subscription_inactive',
   KL031: 'subscription_limit',
   KL040: 'keys_full',

@@ -72,6 +72,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'physical_meter.replaced': 'Лічильник замінено',
   'physical_meter.verified': 'Повірку лічильника записано',
   'physical_meter.archived': 'Лічильник перенесено в архів',
+  'physical_meter.deleted': 'Лічильник видалено',
   'receipt.rate_settled': 'Різницю курсу враховано',
   'payment.rate_settled': 'Курс дня оплати враховано',
   'receipts.run': 'Розпочато створення квитанцій',
@@ -79,6 +80,11 @@ const TITLES: Readonly<Record<string, string>> = {
   'receipts.undo': 'Розпочато скасування пакета квитанцій',
   'receipts.undo_done': 'Пакет квитанцій скасовано',
   'receipts.run_done': 'Квитанції за місяць створено',
+  'receipts.run_failed': 'Квитанції за місяць не створено: сталася помилка',
+  'import.started': 'Розпочато імпорт таблиці',
+  'import.finished': 'Таблицю імпортовано',
+  'import.undone': 'Імпорт таблиці скасовано',
+  'message.failed': 'Повідомлення не доставлено',
   'ledger.opening': 'Записано сальдо на початок',
   'counterparty.created': 'Контрагента додано',
   'counterparty.updated': 'Дані контрагента змінено',
@@ -148,6 +154,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'account.view_renamed': 'Перейменовано вигляд списку',
   'account.view_changed': 'Оновлено вигляд списку',
   'account.view_deleted': 'Видалено вигляд списку',
+  'owner.renamed': 'Назву обліку змінено',
   'owner.settings_updated': 'Налаштування обліку змінено',
   'owner.reminders_updated': 'Нагадування орендарям змінено',
   'manager.invited': 'Запрошено менеджера',
@@ -250,6 +257,8 @@ const KINDS: Readonly<Record<string, string>> = {
   tenant: 'Зміна доступу орендаря',
   subscription: 'Зміна підписки',
   billing: 'Зміна реквізитів підписки',
+  import: 'Імпорт таблиці',
+  message: 'Повідомлення',
 };
 
 export function actionTitle(action: string): string {

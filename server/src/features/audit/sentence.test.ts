@@ -19,6 +19,24 @@ describe('a line of the journal', () => {
       { changed: ['areaTotal', 'notes', 'version'], changes: { area_total: { from: '45.50', to: '47.00' } } },
       'Дані об’єкта змінено: площа 45,5 → 47; примітки',
     ],
+    [
+      'property.updated',
+      {
+        changes: {
+          type: { from: 'office', to: 'apartment' },
+          purpose: { from: 'commercial', to: 'residential' },
+          manual_status: { from: null, to: 'maintenance' },
+        },
+      },
+      'Дані об’єкта змінено: вид офіс → квартира; призначення нежитлове → житлове; стан порожньо → ремонт',
+    ],
+    ['import.started', { kind: 'leases' }, 'Розпочато імпорт таблиці'],
+    ['import.finished', {}, 'Таблицю імпортовано'],
+    ['import.undone', {}, 'Імпорт таблиці скасовано'],
+    ['message.failed', { code: 'no_such_user' }, 'Повідомлення не доставлено'],
+    ['owner.renamed', { name: 'Оренда Плюс' }, 'Назву обліку змінено: «Оренда Плюс»'],
+    ['physical_meter.deleted', { serial: 'Н-1' }, 'Лічильник видалено'],
+    ['receipts.run_failed', {}, 'Квитанції за місяць не створено: сталася помилка'],
     ['counterparty.updated', { changed: ['taxId', 'phones'] }, 'Дані контрагента змінено: податковий номер; телефони'],
     ['exchange_rate.changed', { at: '2026-11-20', value: '42.1', before: '41.9' }, 'Курс змінено: 41,9 → 42,1'],
     [

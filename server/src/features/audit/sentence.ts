@@ -6,6 +6,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
 import { actionTitle } from './action-titles.ts';
 import { FIELD_NAMES } from './field-names.ts';
+import { FIELD_VALUES } from './field-values.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -51,12 +52,16 @@ function changesOf({ changes, changed, fields }: Details): string[] {
   const known =
     typeof changes === 'object' && changes !== null ? (changes as Record<string, { from: unknown; to: unknown }>) : {};
   const told = Object.entries(known).flatMap(([field, { from, to }]) =>
-    FIELD_NAMES[field] === undefined ? [] : [`${FIELD_NAMES[field]} ${plain(from)} → ${plain(to)}`],
+    FIELD_NAMES[field] === undefined ? [] : [`${FIELD_NAMES[field]} ${wordOf(field, from)} → ${wordOf(field, to)}`],
   );
   const names = [changed, fields].flatMap((list) => (Array.isArray(list) ? list : []));
   const toldNames = new Set(Object.keys(known).map((field) => FIELD_NAMES[field]));
   const untold = names.flatMap((name) => (typeof name === 'string' ? (FIELD_NAMES[name] ?? []) : []));
   return [...told, ...new Set(untold.filter((name) => !toldNames.has(name)))];
+}
+
+function wordOf(field: string, value: unknown): string {
+  return (typeof value === 'string' ? FIELD_VALUES[field]?.[value] : undefined) ?? plain(value);
 }
 
 function plain(value: unknown): string {

@@ -261,6 +261,7 @@ describe('a demo', { timeout: 300_000 }, () => {
       ['/profile/email', { email: 'real@example.com' }],
     ] as const)
       expect((await inDemo.post(path, body)).body, path).toMatchObject({ code: 'demo_contact' });
+    expect((await inDemo.post('/api-keys', { name: 'Б', scope: 'read' })).body).toMatchObject({ code: 'demo_closed' });
     const db = test.database.superuser;
     const { userId } = await insertUser(db, { phone: '+380500000002' });
     const { ownerId } = await demoOwner();
