@@ -27,6 +27,8 @@ export type EndpointSpec = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** What the document says instead where it can say more than what validates: rows that are checked one by one, an answer of each status. */
+  readonly described?: { readonly body?: Schema; readonly responses?: Readonly<Record<number, Schema>> };
   /** The value inside `result`; a call without it answers an empty body. */
   readonly response?: Schema;
   /** The first is the usual one. */

@@ -82,6 +82,8 @@ export const listMeters = endpoint({
   errors: ['bad_query'],
 });
 
+const readingRows = z.strictObject({ items: z.array(readingRow) });
+
 /**
  * One reading answers 201 or 422. Many answer 200 with a result a row, so a row is checked on its own (`readingInput`) and one wrong
  * row does not refuse the rest (contract.md §3.9).
@@ -96,7 +98,14 @@ export const createReadings = endpoint({
     z.strictObject({ items: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_READINGS)) }),
     readingInput,
   ]),
-  response: z.union([readingView, z.strictObject({ items: z.array(readingRow) })]),
+  response: z.union([readingView, readingRows]),
+  described: {
+    body: z.union([
+      z.strictObject({ items: z.array(readingInput).check(z.minLength(1), z.maxLength(MAX_READINGS)) }),
+      readingInput,
+    ]),
+    responses: { 201: readingView, 200: readingRows },
+  },
   status: [201, 200],
   errors: [
     'validation',

@@ -40,9 +40,12 @@ export const RETRY_AFTER: JsonObject = {
 export function errorResponses(spec: EndpointSpec): Record<string, Json> {
   const signedIn: readonly ErrorCode[] = spec.access === 'public' || spec.access === 'session' ? [] : ['forbidden'];
   const session: readonly ErrorCode[] = spec.access === 'public' ? [] : ['unauthenticated'];
-  const key: readonly ErrorCode[] = keyScopeOf(spec) === null ? [] : ['key_invalid', 'key_scope'];
+  const closed: readonly ErrorCode[] = spec.access === 'public' ? [] : ['key_invalid', 'key_forbidden'];
+  const key: readonly ErrorCode[] = keyScopeOf(spec) === null ? closed : ['key_invalid', 'key_scope'];
+  // Where nothing is taken an unknown parameter or field is refused too.
   const input: readonly ErrorCode[] = [
-    ...(spec.query === undefined ? [] : (['bad_query'] as const)),
+    'bad_query',
+    ...(spec.method === 'GET' || spec.kind === 'raw' ? [] : (['validation'] as const)),
     ...(spec.body === undefined ? [] : (['validation', 'payload_too_large', 'unsupported_media'] as const)),
   ];
   // A write of nobody known may still be refused for the page it came from (contract.md §3.2).

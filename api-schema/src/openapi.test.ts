@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from './all-endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Json } from './openapi-json.ts';
+import { WEBHOOK_EVENTS } from './webhooks.ts';
 
 const document = openApiDocument(ENDPOINTS, { origin: 'https://example.com', version: '1.2.3' });
 
@@ -121,6 +122,50 @@ describe('the OpenAPI document', () => {
       expect(JSON.stringify(at(document, 'paths', path, 'post'))).not.toContain('IdempotencyKey');
     // Nobody signed in and no key of the link.
     expect(at(document, 'paths', '/contracts/{contractId}/accept', 'patch', 'responses', '401')).toBeDefined();
+  });
+
+  it('says what stands in a row of readings, and what each status answers', () => {
+    const readings = at(document, 'paths', '/meters/readings', 'post');
+    const [many, one] = at(
+      readings,
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+      'anyOf',
+    ) as readonly Json[];
+    expect(Object.keys(at(one, 'properties') ?? {})).toContain('meter_id');
+    expect(at(many, 'properties', 'items', 'items', 'properties')).toEqual(at(one, 'properties'));
+    const resultOf = (status: string) =>
+      at(readings, 'responses', status, 'content', 'application/json', 'schema', 'properties', 'result');
+    expect(at(resultOf('201'), '$ref')).toBe('#/components/schemas/Reading');
+    expect(at(resultOf('200'), 'properties', 'items')).toBeDefined();
+  });
+
+  it('says what is refused where nothing is taken: a key, a parameter, a body', () => {
+    const profile = at(document, 'paths', '/profile', 'get', 'responses');
+    expect(at(profile, '403', 'description')).toContain('key_forbidden');
+    expect(at(profile, '400', 'description')).toContain('bad_query');
+    expect(at(document, 'paths', '/contracts', 'get', 'responses', '403', 'description')).not.toContain(
+      'key_forbidden',
+    );
+    expect(at(document, 'paths', '/Auth/login', 'post', 'responses', '403', 'description')).not.toContain('key_');
+    expect(at(document, 'paths', '/expenses/{expenseId}', 'delete', 'responses', '422', 'description')).toContain(
+      'validation',
+    );
+  });
+
+  it('says what each event of a webhook brings', () => {
+    expect(Object.keys(at(document, 'webhooks') ?? {})).toEqual([...WEBHOOK_EVENTS]);
+    const body = ['post', 'requestBody', 'content', 'application/json', 'schema', 'properties'];
+    const paid = at(document, 'webhooks', 'payment.posted', ...body);
+    expect(at(paid, 'type', 'const')).toBe('payment.posted');
+    expect(Object.keys(at(paid, 'data', 'properties') ?? {})).toEqual([
+      'owner_id',
+      'payment_id',
+      'contract_id',
+      'paid_on',
+    ]);
   });
 
   it('says that a file takes the filters of its list', () => {

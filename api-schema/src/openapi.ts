@@ -16,6 +16,7 @@ import { explanation } from './explanation.ts';
 import { keyScopeOf } from './key-access.ts';
 import { ERROR_SCHEMA, errorResponses, IDEMPOTENCY_KEY, RETRY_AFTER } from './openapi-errors.ts';
 import { asJson, type Json, type JsonObject, listOfJson, objectOf } from './openapi-json.ts';
+import { webhooksOf } from './openapi-webhooks.ts';
 import { paymentView } from './payments.ts';
 import { physicalMeterView } from './physical-meters.ts';
 import { addressView, propertyListItem, propertyView } from './properties.ts';
@@ -70,6 +71,7 @@ export function openApiDocument(endpoints: Readonly<Record<string, EndpointSpec>
     servers: [{ url: `${info.origin}/api` }],
     tags: [...new Set(Object.values(endpoints).map((spec) => spec.term))].map((term) => ({ name: term })),
     paths,
+    webhooks: webhooksOf((schema) => schemas.write(schema, 'webhooks', 'output')),
     components: {
       schemas: { Error: ERROR_SCHEMA, ...schemas.components() },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
@@ -114,7 +116,7 @@ function operationOf(name: string, spec: EndpointSpec, schemas: SchemaWriter): J
       ? { security: [] }
       : { security: securityOf(spec), description: accessText(spec, spec.access) }),
     ...(parameters.length > 0 && { parameters }),
-    ...(spec.body !== undefined && { requestBody: requestBodyOf(spec, spec.body, schemas) }),
+    ...(spec.body !== undefined && { requestBody: requestBodyOf(spec, spec.described?.body ?? spec.body, schemas) }),
     responses: { ...successResponses(spec, schemas), ...errorResponses(spec) },
   };
 }
@@ -196,8 +198,9 @@ function successResponse(spec: EndpointSpec, status: number, schemas: SchemaWrit
     const content = Object.fromEntries(media.map((type) => [type, { schema: { type: 'string' } }]));
     return { description: 'Успіх', content };
   }
-  if (status === 204 || spec.response === undefined) return { description: 'Успіх без даних' };
-  const result = schemas.write(spec.response, spec.term, 'output');
+  const response = spec.described?.responses?.[status] ?? spec.response;
+  if (status === 204 || response === undefined) return { description: 'Успіх без даних' };
+  const result = schemas.write(response, spec.term, 'output');
   const schema = { type: 'object', required: ['result'], properties: { result } };
   return { description: 'Успіх', content: { 'application/json': { schema } } };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { id, instant, maybe, text, version } from './fields.ts';
+import { day, id, instant, maybe, period, text, version } from './fields.ts';
 import { listOf, listQuery, wholeListOf } from './lists.ts';
 import { REQUIRED_UK } from './messages-uk.ts';
 
@@ -17,6 +17,31 @@ export const WEBHOOK_EVENTS = [
   'task.created',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Ids and what says which month or number it is: no names, no sums; the rest is asked by the API. */
+const RECEIPT = { receiptId: id, number: z.string(), period, contractId: id, propertyId: id };
+const PAYMENT = { paymentId: id, contractId: id, paidOn: day };
+const CONTRACT = { contractId: id, number: z.string(), propertyId: id };
+
+const told = <Type extends WebhookEvent, Data extends z.core.$ZodShape>(type: Type, data: Data) =>
+  z.strictObject({ type: z.literal(type), timestamp: instant, data: z.strictObject({ ownerId: id, ...data }) });
+
+/** What stands in the body of each event (private.webhook_data). */
+export const WEBHOOK_PAYLOADS = {
+  'receipt.issued': told('receipt.issued', RECEIPT),
+  'receipt.voided': told('receipt.voided', RECEIPT),
+  'payment.posted': told('payment.posted', PAYMENT),
+  'payment.reversed': told('payment.reversed', PAYMENT),
+  'contract.activated': told('contract.activated', CONTRACT),
+  'contract.ended': told('contract.ended', CONTRACT),
+  'reading.submitted': told('reading.submitted', {
+    readingId: id,
+    physicalMeterId: id,
+    propertyId: z.nullable(id),
+    period,
+  }),
+  'task.created': told('task.created', { taskId: id, propertyId: z.nullable(id), contractId: z.nullable(id) }),
+} as const satisfies Readonly<Record<WebhookEvent, unknown>>;
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
@@ -85,7 +110,7 @@ export const createWebhook = endpoint({
   body: z.strictObject({ ownerId: z.optional(id), url: webhookUrl, description: maybe(text(100)), events }),
   response: withSecret,
   status: 201,
-  errors: ['validation', 'reauth_required', 'webhooks_full', 'demo_contact', 'subscription_inactive', 'rate_limited'],
+  errors: ['validation', 'reauth_required', 'webhooks_full', 'demo_closed', 'subscription_inactive', 'rate_limited'],
   tellsOnce: true,
 });
 

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { WEBHOOK_EVENTS } from '@kliuchar/api-schema/webhooks';
+import { checkInput } from '@kliuchar/api-schema/check-input';
+import { WEBHOOK_EVENTS, WEBHOOK_PAYLOADS } from '@kliuchar/api-schema/webhooks';
+import { fromWire } from '@kliuchar/api-schema/wire-case';
 import { describe, expect, it } from 'vitest';
 import { makeLandlord } from '../../testing/contract-steps.ts';
 import { until } from '../../testing/until.ts';
@@ -46,6 +48,8 @@ describe('what an owner’s programs are told', () => {
         period: '2026-11',
       },
     });
+    // As the OpenAPI document has it.
+    expect(checkInput(WEBHOOK_PAYLOADS['receipt.issued'], fromWire(told?.body))).toMatchObject({ ok: true });
     expect(await delivered(hook, ([one]) => one?.status === 'delivered')).toMatchObject([
       { event: 'receipt.issued', attempts: 1, answer_status: 204, error: null },
     ]);
