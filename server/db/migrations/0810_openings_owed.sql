@@ -13,32 +13,25 @@ create index contract_debts_largest on contract_debts (owner_id, all_kop desc) i
 create index contract_debts_late on contract_debts (owner_id, late_from) include (contract_id) where all_kop > 0;
 create index contract_debts_openings on contract_debts (owner_id) include (opening_kop) where opening_kop > 0;
 
-create function private.keep_openings(p_changes jsonb) returns void language sql security definer set search_path = '' as $$
-  insert into public.contract_debts as d (owner_id, contract_id, owed_kop, opening_kop)
-  select x.owner_id, x.contract_id, 0, sum(x.kop) from jsonb_to_recordset(p_changes) x(owner_id uuid, contract_id uuid, kop bigint)
-   group by 1, 2 having sum(x.kop) <> 0 order by 1, 2
-  on conflict (owner_id, contract_id) do update set opening_kop = d.opening_kop + excluded.opening_kop
-$$;
+-- Row by row and by a condition: nearly no change of a contract posts an opening, and nearly no allocation pays one, so the rest costs nothing.
 -- Posted once, on activation; whoever brought in a prepayment owes nothing by it.
-create function private.keep_posted_openings() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.keep_posted_opening() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_openings(jsonb_agg(jsonb_build_object('owner_id', n.owner_id, 'contract_id', n.id, 'kop', n.opening_balance_kop)))
-    from new_rows n join old_rows o on o.id = n.id
-   where o.opening_posted_at is null and n.opening_posted_at is not null and n.opening_balance_kop > 0 having count(*) > 0;
+  insert into public.contract_debts as d (owner_id, contract_id, owed_kop, opening_kop) values (new.owner_id, new.id, 0, new.opening_balance_kop)
+  on conflict (owner_id, contract_id) do update set opening_kop = d.opening_kop + excluded.opening_kop;
   return null;
 end $$;
 -- A payment of it, and a payment taken back: allocations are never changed, a twin with the opposite sign takes one back.
-create function private.keep_paid_openings() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.keep_paid_opening() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_openings(jsonb_agg(jsonb_build_object('owner_id', n.owner_id, 'contract_id', n.contract_id, 'kop', -n.amount_kop)))
-    from new_rows n where n.item_type = 'opening' having count(*) > 0;
+  insert into public.contract_debts as d (owner_id, contract_id, owed_kop, opening_kop) values (new.owner_id, new.contract_id, 0, -new.amount_kop)
+  on conflict (owner_id, contract_id) do update set opening_kop = d.opening_kop + excluded.opening_kop;
   return null;
 end $$;
-revoke execute on function private.keep_openings(jsonb), private.keep_posted_openings(), private.keep_paid_openings() from public;
-create trigger contracts_openings after update on contracts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_posted_openings();
-create trigger allocations_openings after insert on allocations referencing new table as new_rows
-  for each statement execute function private.keep_paid_openings();
+revoke execute on function private.keep_posted_opening(), private.keep_paid_opening() from public;
+create trigger contracts_opening after update on contracts for each row
+  when (old.opening_posted_at is null and new.opening_posted_at is not null and new.opening_balance_kop > 0) execute function private.keep_posted_opening();
+create trigger allocations_opening after insert on allocations for each row when (new.item_type = 'opening') execute function private.keep_paid_opening();
 
 -- The same by counting, for what is there already and for loads past the triggers.
 create function private.recount_openings(p_owner_id uuid) returns void language sql security definer set search_path = '' as $$
