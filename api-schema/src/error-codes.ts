@@ -117,7 +117,10 @@ export const ERROR_CODES = {
     textUk:
       'У демо пошту, телефон, Telegram і сповіщення на пристрої не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
   },
-  demo_closed: { status: 409, textUk: 'У демо ключів API, вебхуків і співробітників не додають: лише у своєму акаунті.' },
+  demo_closed: {
+    status: 409,
+    textUk: 'У демо ключів API, вебхуків і співробітників не додають: лише у своєму акаунті.',
+  },
   subscription_unchanged: { status: 409, textUk: 'Цей план уже діє.' },
   subscription_state: { status: 409, textUk: 'Підписка у стані «{status}», тому ця дія недоступна.' },
   subscription_start_small: {

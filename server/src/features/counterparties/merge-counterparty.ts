@@ -6,13 +6,13 @@ import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { relinkTenant } from './card-in-contracts.sql.ts';
 import {
   type CounterpartyRow,
   type CounterpartyValues,
   findContractBetween,
   lockCounterparty,
   moveReferences,
-  relinkTenant,
   updateCounterparty,
 } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';

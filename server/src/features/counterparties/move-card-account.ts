@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/scope.ts';
 import { moveRequisites } from '../identity/public.ts';
-import { type CounterpartyRow, isLandlordCard } from './counterparties.sql.ts';
+import { isLandlordCard } from './card-in-contracts.sql.ts';
+import type { CounterpartyRow } from './counterparties.sql.ts';
 
 /** Before the first IBAN of a landlord's card becomes another, by whatever way: tenants would pay there from then on. */
 export async function moveCardAccount(db: Db, card: CounterpartyRow, ibans: readonly string[]): Promise<void> {

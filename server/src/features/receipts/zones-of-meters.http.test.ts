@@ -28,7 +28,13 @@ async function replacedByTwoZones(tariffId: string) {
   });
   const { body } = await client.post(`/physical-meters/${old.body.id}/replace`, {
     closing_values: ['10'],
-    new_meter: { serial: crypto.randomUUID(), zones: 2, digits: 6, installed_on: '2026-11-10', initial_values: ['0', '0'] },
+    new_meter: {
+      serial: crypto.randomUUID(),
+      zones: 2,
+      digits: 6,
+      installed_on: '2026-11-10',
+      initial_values: ['0', '0'],
+    },
   });
   const reading = { meter_id: body.meter.id, date: '2026-11-18', values: ['50', '300'] };
   expect((await client.post('/meters/readings', reading)).status).toBe(201);
