@@ -1,3 +1,4 @@
+import { DEMO_ERRORS } from './demo-errors.ts';
 import { PEOPLE_ERRORS } from './people-errors.ts';
 import { TARIFF_ERRORS } from './tariff-errors.ts';
 
@@ -100,7 +101,6 @@ export const ERROR_CODES = {
   manager_not_found: { status: 404, textUk: 'Менеджера не знайдено.' },
   tenant_not_found: { status: 404, textUk: 'Орендаря не знайдено.' },
   member_not_found: { status: 404, textUk: 'Співробітника не знайдено.' },
-  invitation_not_found: { status: 404, textUk: 'Запрошення не знайдено або воно вже не діє.' },
   invoice_not_found: { status: 404, textUk: 'Рахунок не знайдено.' },
   import_not_found: { status: 404, textUk: 'Імпорт не знайдено. Можливо, його строк минув.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
@@ -109,18 +109,6 @@ export const ERROR_CODES = {
   // Two things that cannot both be true.
   version_conflict: { status: 409, textUk: 'Дані змінено в іншому вікні' },
   idempotency_mismatch: { status: 409, textUk: 'Цей запит уже виконано з іншими даними.' },
-  demo_inside: { status: 409, textUk: 'Ви вже в демо. Спершу поверніться у свій обліковий запис.' },
-  demo_outside: { status: 409, textUk: 'Ви не в демо: це ваш обліковий запис.' },
-  demo_not_ready: { status: 409, textUk: 'Демо ще не готове. Створіть його або зачекайте, доки воно заповниться.' },
-  demo_contact: {
-    status: 409,
-    textUk:
-      'У демо пошту, телефон, Telegram і сповіщення на пристрої не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
-  },
-  demo_closed: {
-    status: 409,
-    textUk: 'У демо ключів API, вебхуків і співробітників не додають: лише у своєму акаунті.',
-  },
   subscription_unchanged: { status: 409, textUk: 'Цей план уже діє.' },
   subscription_state: { status: 409, textUk: 'Підписка у стані «{status}», тому ця дія недоступна.' },
   subscription_start_small: {
@@ -311,6 +299,8 @@ export const ERROR_CODES = {
   },
   telegram_off: { status: 409, textUk: 'На цьому сервері Telegram не налаштовано.' },
   telegram_silent: { status: 503, textUk: 'Сервіс Telegram поки не відповідає. Спробуйте за хвилину.' },
+
+  ...DEMO_ERRORS,
 
   internal: { status: 500, textUk: 'Сталася помилка на сервері. Ми вже знаємо про неї.' },
   unavailable: { status: 503, textUk: 'Сервіс тимчасово недоступний. Спробуйте за хвилину.' },

@@ -24,6 +24,7 @@ export const PEOPLE_ERRORS = {
   },
   grant_state: { status: 409, textUk: 'Доступ уже закрито або запрошення вже не діє. Оновіть сторінку.' },
   resend_limit: { status: 409, textUk: 'Сьогодні запрошення вже надіслано тричі. Спробуйте завтра.' },
+  invitation_not_found: { status: 404, textUk: 'Запрошення не знайдено або воно вже не діє.' },
   invitation_accepted: {
     status: 409,
     textUk: 'Запрошення вже прийнято, доступ відкрито. Увійдіть зі своїм номером, щоб побачити об’єкти.',
