@@ -11,7 +11,7 @@ import {
 } from '@kliuchar/domain/calendar/calendar-days';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
-import { managedContract, managedObject, ownLease, ownWays } from '../../platform/db/granted.ts';
+import { MANAGED_TASK, managedContract, managedObject, ownLease, ownWays } from '../../platform/db/granted.ts';
 import { IS_PAID_BY_METER, LEASE_SERVICES, ownLists } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -95,7 +95,7 @@ export function listTaskDays(db: Db, span: Span): Promise<DayOfKind<DueTask>[]> 
   return listDaysOf(db, span, {
     kind: 'tasks',
     table: 't',
-    granted: [`t.source = 'tenant' and ${ownLease('t.contract_id')}`, managedObject('t.property_id', 'tasks')],
+    granted: [`t.source = 'tenant' and ${ownLease('t.contract_id')}`, MANAGED_TASK],
     select: (
       way,
     ) => `select t.id, t.owner_id, null::uuid as property_id, t.due_on as day, 0 as kop, t.title, false as mine,

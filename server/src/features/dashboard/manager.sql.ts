@@ -1,6 +1,6 @@
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
-import { managedContract, managedObject } from '../../platform/db/granted.ts';
+import { MANAGED_TASK, managedContract, managedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { contractBalanceSql } from '../ledger/public.ts';
 import { NEXT_MISBILLED, type NextMisbilled } from './dashboard.sql.ts';
@@ -51,7 +51,7 @@ with homes as materialized (
   select o.kop from contracts c cross join lateral (select ${contractBalanceSql('c')} as kop) o
   where ${managedContract('c.id', 'payments')} and not coalesce(${managedContract('c.id', 'receipts')}, false) and o.kop > 0
 ), work as materialized (
-  select t.due_on, t.source, t.status from tasks t where ${managedObject('t.property_id', 'tasks')} and t.status in (${OPEN})
+  select t.due_on, t.source, t.status from tasks t where ${MANAGED_TASK} and t.status in (${OPEN})
 )
 select (select count(*)::int from homes) as properties_total,
   (select count(*)::int from homes where lease = 'occupied') as properties_occupied,

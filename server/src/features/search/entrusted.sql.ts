@@ -1,4 +1,4 @@
-import { managedContract, managedObject } from '../../platform/db/granted.ts';
+import { MANAGED_TASK, managedContract, managedObject } from '../../platform/db/granted.ts';
 import { CONTRACTS_WITH_RECEIPTS, hasWords, LIVE, RECEIPT_STATUS, SHOWN } from './search.sql.ts';
 
 /**
@@ -36,7 +36,7 @@ meters as (
    order by m.status <> 'active', m.serial, m.id limit ${SHOWN}),
 jobs as (
   select t.id, t.title, p.display_name as place, t.status, t.due_on from places p join tasks t on t.owner_id = p.owner_id and t.property_id = p.id
-   where ${managedObject('t.property_id', 'tasks')} and ${hasWords('t.search_text')}
+   where ${MANAGED_TASK} and ${hasWords('t.search_text')}
    order by t.status in ('new', 'in_progress', 'waiting') desc, t.created_at desc, t.id limit ${SHOWN})
 select 'property' as kind, id, display_name as title, city as place, null as person, state as status, null as service, null::date as on_day, null::bigint as kop from objects
 union all select 'contract', id, number, place, tenant, status, null, null, null from contracts_found

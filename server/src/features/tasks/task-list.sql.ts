@@ -1,5 +1,5 @@
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
-import { managedObject, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { MANAGED_TASK, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -24,7 +24,7 @@ left join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id
 left join counterparties k on k.owner_id = t.owner_id and k.id = t.contractor_id`;
 
 /** What the policies let others read, said by the statement too (ADR 0020, 0022). */
-const GRANTED_WAYS = [`t.source = 'tenant' and ${ownLease('t.contract_id')}`, managedObject('t.property_id', 'tasks')];
+const GRANTED_WAYS = [`t.source = 'tenant' and ${ownLease('t.contract_id')}`, MANAGED_TASK];
 export const GRANTED = GRANTED_WAYS.map((way) => `(${way})`).join(' or ');
 
 export const SWITCHES = (ownerIds: string) => switchesColumn('t.owner_id', 't.property_id', ownerIds);

@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
-import { managedObject } from '../../platform/db/granted.ts';
+import { MANAGED_TASK } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { GRANTED, SWITCHES, TASK_COLUMNS, TASK_NAME_JOINS, TASK_NAMES } from './task-list.sql.ts';
 import type { TaskDetailRow, TaskRow, TaskValues } from './task-rows.ts';
@@ -218,7 +218,7 @@ export function listAssigneeRows(
 export function findWorkedTask(db: Db, id: string): Promise<{ ownerId: string } | null> {
   return db.one(
     'tasks.find-worked',
-    `select t.owner_id as "ownerId" from tasks t where t.id = $1 and (t.owner_id = any ($2::uuid[]) or ${managedObject('t.property_id', 'tasks')})`,
+    `select t.owner_id as "ownerId" from tasks t where t.id = $1 and (t.owner_id = any ($2::uuid[]) or ${MANAGED_TASK})`,
     [id, db.ownerIds],
   );
 }

@@ -1,3 +1,5 @@
+import { RULE_SWITCHES } from '@kliuchar/domain/notifications/told-manager';
+
 /**
  * What is granted to the person of the scope, as statements say it besides row-level security (ADR 0022). Each is asked once a statement,
  * and not at all where a row is the owner's: the owner's own condition stands first.
@@ -16,6 +18,14 @@ export type GrantedSwitch =
 export function managedObject(column: string, by: GrantedSwitch): string {
   return amongOwners(column, 'managed_owner_ids', `${column} = any ((select private.managed_ids('${by}'))::uuid[])`);
 }
+
+const RULES = Object.entries(RULE_SWITCHES)
+  .map(([rule, by]) => `when '${rule}' then t.property_id = any ((select private.managed_ids('${by}'))::uuid[])`)
+  .join(' ');
+
+/** A task `t`; one that a rule has made says what another switch opens, so it needs that switch too (ADR 0059). */
+export const MANAGED_TASK = `(${managedObject('t.property_id', 'tasks')}
+  and (t.source <> 'rule' or case split_part(t.dedupe_key, ':', 1) ${RULES} else true end))`;
 
 /** `column` is the id of a contract. */
 export function managedContract(column: string, by: GrantedSwitch): string {
@@ -53,6 +63,11 @@ export function sharedObject(column: string): string {
 /** What a manager may see of the object; null for the owner's own row, empty for a tenant's. */
 export function switchesColumn(ownerColumn: string, objectColumn: string, ownerIds: string): string {
   return `case when ${ownerColumn} = any (${ownerIds}::uuid[]) then null else private.my_switches(${objectColumn}) end as switches`;
+}
+
+/** Whether the contract is the reader's own lease; `column` is its id. */
+export function leasedColumn(column: string): string {
+  return `coalesce(${ownLease(column)}, false) as leased`;
 }
 
 /**
