@@ -3,7 +3,7 @@ import { addPeriods, dayInPeriod, type Period } from '../dates/period.ts';
 import type { PaymentRules } from './contract-terms.ts';
 
 /** The due day of a month by the contract, before the day of issue is looked at. `for: next` pays a month ahead of its period. */
-function dueDayOf(period: Period, payment: Pick<PaymentRules, 'dueDay' | 'for'>): Day {
+export function dueDayOf(period: Period, payment: Pick<PaymentRules, 'dueDay' | 'for'>): Day {
   return dayInPeriod(payment.for === 'next' ? addPeriods(period, -1) : period, payment.dueDay);
 }
 

@@ -66,9 +66,13 @@ export async function withAccess<P extends Person>(
 
 export type Relation = 'owner' | 'manager' | 'tenant';
 
-/** What the reader is to a row; `switches` are those he manages its object by. */
-export function relationOf(isOwn: boolean, switches: readonly GrantSwitch[] | null | undefined): Relation {
+/** By what others than its owner reach a row: `switches` are those they manage its object by, `leased` says that its contract is theirs. */
+type Reached = { readonly switches?: readonly GrantSwitch[] | null | undefined; readonly leased?: boolean };
+
+/** What the reader is to a row. His own lease comes before a grant: who rents a flat and looks after it is asked for the rent himself. */
+export function relationOf(isOwn: boolean, { switches, leased }: Reached): Relation {
   if (isOwn) return 'owner';
+  if (leased === true) return 'tenant';
   return switches !== null && switches !== undefined && switches.length > 0 ? 'manager' : 'tenant';
 }
 

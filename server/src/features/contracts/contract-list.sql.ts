@@ -1,4 +1,4 @@
-import { managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { leasedColumn, managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -187,7 +187,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
     ...(key === 'one' && {
       keptTotal: `select coalesce(sum(c.count), 0)::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
     }),
-    display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}${key === 'granted' ? `, ${switchesColumn('c.owner_id', 'c.rental_object_id', '$1')}` : ''}
+    display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}${key === 'granted' ? `, ${switchesColumn('c.owner_id', 'c.rental_object_id', '$1')}, ${leasedColumn('c.id')}` : ''}
 from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY', '$2')}`,
   };
 }

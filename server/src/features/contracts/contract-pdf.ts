@@ -25,7 +25,7 @@ export async function renderContractPdf(deps: Deps, actor: Actor, id: string): P
   const { number, agreement } = await withReadScope(deps.db, actor, async (db) => {
     const row = await findContract(db, id, deps.clock.today());
     if (row === null) throw contractNotFound(id);
-    const isManager = relationOf(isOwners(db, row), row.switches) === 'manager';
+    const isManager = relationOf(isOwners(db, row), row) === 'manager';
     return {
       number: row.number,
       agreement: isManager ? await maskedOf(deps, db, row) : await agreementOf(deps, db, row),

@@ -122,6 +122,8 @@ export type ContractRow = ContractValues & {
 export type ContractListRow = {
   /** What the reader manages it by, where others than its owner may read: null for the owner (db/granted.ts). */
   switches?: GrantSwitch[] | null;
+  /** Whether it is the reader's own lease, in the same statements. */
+  leased?: boolean;
   id: string;
   cursor_key: string;
   owner_id: string;

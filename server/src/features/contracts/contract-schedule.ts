@@ -1,7 +1,7 @@
 import type { getContractSchedule as endpoint } from '@kliuchar/api-schema/contracts';
 import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { type ContractTerms, termsOn } from '@kliuchar/domain/contracts/contract-terms';
-import { dueDate } from '@kliuchar/domain/contracts/due-date';
+import { dueDate, dueDayOf } from '@kliuchar/domain/contracts/due-date';
 import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
 import { type Day, maxDay } from '@kliuchar/domain/dates/day';
 import {
@@ -16,11 +16,13 @@ import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-day
 import { firstMonthLookedAt, missedMonths } from '@kliuchar/domain/receipts/missed-months';
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
-import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { relationOf } from '../../edge/access.ts';
+import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { loadRateTables, NO_RATES } from '../rates/public.ts';
 import { listTerms } from './contract-parts.sql.ts';
+import type { ContractDetailRow } from './contract-rows.ts';
 import { findContract } from './contracts.sql.ts';
-import { contractNotFound } from './read-contract.ts';
+import { contractNotFound, isOwners } from './read-contract.ts';
 import { receiptContract, rentOfMonth } from './rent-of-month.ts';
 import { listRegularReceipts } from './schedule.sql.ts';
 import { termsOf } from './stored-peg.ts';
@@ -48,6 +50,7 @@ export async function getContractSchedule(
     const rates = terms.some(isPegged) ? await loadRateTables(db, row.owner_id, first) : NO_RATES;
     const frame = { contract: receiptContract(row, terms), rates, today };
     const made = new Map(receipts.map((receipt) => [receipt.period, receipt]));
+    const isBlind = !seesReceipts(db, row);
     const items: Item[] = [];
     for (let at = 0; at < months; at += 1) {
       const period = addPeriods(first, at);
@@ -55,14 +58,20 @@ export async function getContractSchedule(
       const item = parsePeriod(period) === null ? null : monthOf(frame, period);
       if (item === null) break;
       const receipt = made.get(period);
-      // A receipt has its day; one that is still to be made is counted from today.
-      items.push({ ...item, dueOn: receipt?.dueOn ?? item.dueOn, receiptId: receipt?.id ?? null });
+      // A receipt has its day; one that is still to be made is counted from today. Whoever does not see whether there is one is told the
+      // contract's day, which neither says that there is a receipt nor moves with the calendar.
+      const dueOn = isBlind ? dueDayOf(period, frame.contract.payment) : (receipt?.dueOn ?? item.dueOn);
+      items.push({ ...item, dueOn, receiptId: receipt?.id ?? null });
     }
     // A manager of the lease may not see its drafts, and to a tenant it is no concern.
     const isBilled = db.ownerIds.includes(row.owner_id) && (row.status === 'active' || row.status === 'notice');
     const missed = isBilled ? missedMonths({ ...frame.contract, billed: new Set(made.keys()) }, today) : [];
     return { items, missed };
   });
+}
+
+function seesReceipts(db: Db, row: ContractDetailRow): boolean {
+  return relationOf(isOwners(db, row), row) !== 'manager' || row.switches?.includes('receipts') === true;
 }
 
 /** Most leases follow no rate and no index, and then none is read. */

@@ -5,7 +5,7 @@ import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { maskEmail } from '@kliuchar/domain/identifiers/mask-email';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
-import { relationOf } from '../../edge/access.ts';
+import { type Relation, relationOf } from '../../edge/access.ts';
 import type {
   AcceptanceRow,
   AmendmentRow,
@@ -35,10 +35,15 @@ export function badgesOf(row: BadgeSource, today: Day): ContractListItem['badges
   return badges;
 }
 
+/** The entries of the ledger are open to a manager by these two switches; without them their sum is no balance, it is not known. */
+function seesBalance(role: Relation, switches: ContractListRow['switches']): boolean {
+  return role !== 'manager' || switches?.some((one) => one === 'payments' || one === 'finance') === true;
+}
+
 export type Reader = { readonly ownerIds: readonly string[]; readonly today: Day };
 
 export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reader: Reader): ContractListItem {
-  const role = relationOf(reader.ownerIds.includes(row.owner_id), row.switches);
+  const role = relationOf(reader.ownerIds.includes(row.owner_id), row);
   const { status, effective_end, auto_renew, overdue_since } = row;
   return {
     id: row.id,
@@ -57,7 +62,7 @@ export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reade
     startDate: row.start_date,
     endDate: row.end_date,
     rent: { amountMinor: row.rent_amount_minor, currency: row.rent_currency },
-    balanceKop: kop(row.balance_kop),
+    balanceKop: seesBalance(role, row.switches) ? kop(row.balance_kop) : null,
     version: row.version,
     createdAt: row.created_at,
   };

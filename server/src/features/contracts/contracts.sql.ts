@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import { type Day, dayParts } from '@kliuchar/domain/dates/day';
-import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { ContractDetailRow, ContractRow, ContractValues } from './contract-rows.ts';
@@ -8,12 +8,12 @@ import type { ContractDetailRow, ContractRow, ContractValues } from './contract-
 /** The owner's own, one of the person's own leases, or one of an object entrusted to him. */
 export const VISIBLE = `(c.owner_id = any ($2::uuid[]) or ${ownLease('c.id')} or ${managedContract('c.id', 'contracts')})`;
 
-export const SWITCHES = switchesColumn('c.owner_id', 'c.rental_object_id', '$2');
+export const REACHED = `${switchesColumn('c.owner_id', 'c.rental_object_id', '$2')}, ${leasedColumn('c.id')}`;
 
 export function findContract(db: Db, id: string, today: Day): Promise<ContractDetailRow | null> {
   return db.one<ContractDetailRow>(
     'contracts.find',
-    `select c.*, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$3')}, p.purpose, g.display_name as guarantor_name, ${SWITCHES}
+    `select c.*, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$3')}, p.purpose, g.display_name as guarantor_name, ${REACHED}
      from contracts c ${DISPLAY_JOINS.replaceAll('$TODAY', '$3')}
      left join counterparties g on g.owner_id = c.owner_id and g.id = c.guarantor_id
      where c.id = $1 and ${VISIBLE}`,

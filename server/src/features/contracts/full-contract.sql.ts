@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/scope.ts';
 import { keyRateOn } from '../rates/public.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { AcceptanceRow, AmendmentRow, ContractDetailRow, LinkRow, TermsRow } from './contract-rows.ts';
-import { SWITCHES, VISIBLE } from './contracts.sql.ts';
+import { REACHED, VISIBLE } from './contracts.sql.ts';
 import { JUDGED_RECEIPTS, type JudgedRow } from './judged-receipts.sql.ts';
 
 export type NamedRow = { id: string; name: string };
@@ -79,7 +79,7 @@ const PENDING = `select a.id as "adjustmentId", a.title, a.amount_kop as "amount
 /** The whole page of a contract in one statement: each part is a look-up by its id, and a statement costs more than any of them. */
 const FULL_CONTRACT =
   `select c.*, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
-  l.kind as landlord_kind, t.kind as tenant_kind, g.display_name as guarantor_name, ${SWITCHES},
+  l.kind as landlord_kind, t.kind as tenant_kind, g.display_name as guarantor_name, ${REACHED},
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
   case when c.owner_id = any ($2::uuid[]) and c.late_fee ->> 'mode' = 'percent_day' then ${keyRateOn({ owner: 'c.owner_id', on: '$TODAY' })} end as key_rate,

@@ -6,12 +6,13 @@ import type { PaymentRow, TwinRow } from './payments.sql.ts';
 
 /** The owner's own note is for the owner's people; the tenant sees the rest of his payment. */
 export function viewPaymentItem(row: PaymentRow, isOwn: boolean): PaymentListItem {
+  const role = relationOf(isOwn, row);
   return {
     id: row.id,
-    role: relationOf(isOwn, row.switches),
+    role,
     contractId: row.contractId,
     contractNumber: row.contractNumber,
-    opens: opensContract(relationOf(isOwn, row.switches), row.switches),
+    opens: opensContract(role, row.switches),
     propertyName: row.propertyName,
     tenantName: row.tenantName,
     amountKop: row.amountKop,

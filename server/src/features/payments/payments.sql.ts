@@ -2,7 +2,7 @@ import type { PAYMENT_METHODS, PAYMENT_STATES } from '@kliuchar/api-schema/payme
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import { managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { leasedColumn, managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -35,6 +35,8 @@ export type PaymentRow = {
   createdAt: string;
   /** What the reader manages it by, where others than its owner may read: null for the owner (db/granted.ts). */
   switches?: GrantSwitch[] | null;
+  /** Whether its contract is the reader's own lease, in the same statements. */
+  leased?: boolean;
 };
 
 const COLUMNS = `m.id, m.owner_id as "ownerId", m.contract_id as "contractId", c.number as "contractNumber", p.display_name as "propertyName",
@@ -65,7 +67,7 @@ export function findPayment(db: Db, id: string): Promise<(PaymentRow & { twin: T
   return db.one(
     'payments.find',
     `select ${COLUMNS}, case when twin.id is not null then jsonb_build_object('id', twin.id, 'paidOn', twin.paid_on, 'status', twin.status) end as twin,
-        ${switchesColumn('m.owner_id', 'c.rental_object_id', '$2')} from payments m ${JOINS} ${TWIN}
+        ${switchesColumn('m.owner_id', 'c.rental_object_id', '$2')}, ${leasedColumn('m.contract_id')} from payments m ${JOINS} ${TWIN}
       where m.id = $1 and (m.owner_id = any($2::uuid[]) or ${ownLease('m.contract_id')} or ${managedContract('m.contract_id', 'payments')})`,
     [id, db.ownerIds],
   );
@@ -133,7 +135,7 @@ export async function listPaymentRows(
     sorts: { paid_on: { column: 'm.paid_on', type: 'date' } },
     sort: options.sort,
     page: options.page,
-    display: `select ${COLUMNS}${who === 'granted' ? `, ${switchesColumn('m.owner_id', 'c.rental_object_id', '$1')}` : ''}, page.cursor_key from page join payments m on m.id = page.id ${JOINS}`,
+    display: `select ${COLUMNS}${who === 'granted' ? `, ${switchesColumn('m.owner_id', 'c.rental_object_id', '$1')}, ${leasedColumn('m.contract_id')}` : ''}, page.cursor_key from page join payments m on m.id = page.id ${JOINS}`,
   };
   return readList<PaymentListRow>(db, list);
 }

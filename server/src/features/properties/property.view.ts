@@ -47,7 +47,7 @@ type Row = PropertyListRow | PropertyDetailRow;
 
 /** The object as its owner, its manager or its tenant may see it. */
 export function viewPropertyItem(row: Row, isOwn: boolean): PropertyListItem {
-  const role = relationOf(isOwn, row.switches);
+  const role = relationOf(isOwn, { switches: row.switches });
   return role === 'tenant' ? viewHome(row) : viewWhole(row, role, sights(role, row.switches));
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
-import { managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { leasedColumn, managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   aggregateStatement,
   choiceOf,
@@ -182,7 +182,10 @@ export async function listReceiptRows(
   who: ReceiptReader,
   options: ListOptions,
 ): Promise<{ rows: ReceiptListRow[]; total: number }> {
-  const switches = who === 'granted' ? `, ${switchesColumn('r.owner_id', 'r.property_id', '$2')}` : '';
+  const switches =
+    who === 'granted'
+      ? `, ${switchesColumn('r.owner_id', 'r.property_id', '$2')}, ${leasedColumn('r.contract_id')}`
+      : '';
   const display = `select ${RECEIPT_COLUMNS}${switches}, page.cursor_key from page join receipts r on r.id = page.id ${RECEIPT_JOINS}`;
   return readList<ReceiptListRow>(db, request(who, options, display));
 }

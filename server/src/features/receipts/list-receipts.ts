@@ -52,7 +52,7 @@ async function list(
     return { ...(await listReceiptRows(db, who, options)), who, ownerIds };
   });
   const roleOf = (row: ReceiptListRow) =>
-    who === 'tenant' ? 'tenant' : relationOf(ownerIds.includes(row.ownerId), row.switches);
+    who === 'tenant' ? 'tenant' : relationOf(ownerIds.includes(row.ownerId), row);
   return listResult(rows, total, page, (row) => viewReceiptItem(row, roleOf(row)));
 }
 

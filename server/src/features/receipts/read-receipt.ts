@@ -59,7 +59,7 @@ export async function readReceipt(deps: Pick<Deps, 'clock' | 'vault'>, db: Db, i
     listReceiptPayments(db, id),
   ]);
   if (row === null) throw new AppError('receipt_not_found');
-  const role = relationOf(isOwnersPerson(db, row), row.switches);
+  const role = relationOf(isOwnersPerson(db, row), row);
   const requisites = await requisitesOf(deps, db, row);
   const payable = payableOf(row);
   return { row, lines, payments, role, payableKop: payable, requisites, qr: qrOf(row, requisites, payable) };

@@ -9,7 +9,7 @@ import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
-import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { balanceSql, oldestFirstSql } from '../ledger/public.ts';
 
@@ -17,6 +17,8 @@ import { balanceSql, oldestFirstSql } from '../ledger/public.ts';
 export type ReceiptRow = {
   /** What the reader manages it by, where others than its owner may read: null for the owner (db/granted.ts). */
   switches?: GrantSwitch[] | null;
+  /** Whether its contract is the reader's own lease, in the same statements. */
+  leased?: boolean;
   id: string;
   ownerId: string;
   number: string;
@@ -96,7 +98,7 @@ export function findReceipt(db: Db, id: string, today: Day): Promise<ReceiptDeta
     'receipts.find',
     `select ${RECEIPT_COLUMNS}, r.charges_kop as "chargesKop", r.adjustments_kop as "adjustmentsKop", r.penalty_kop as "penaltyKop", r.grace_days as "graceDays",
             r.requisites, r.requisites_tax_id_sealed as "requisitesTaxIdSealed", r.views, r.void_reason as "voidReason", r.voided_at as "voidedAt",
-            r.updated_at as "updatedAt", ${switchesColumn('r.owner_id', 'r.property_id', '$3')}, p.city, p.street, p.building, p.apartment, p.type as "propertyType",
+            r.updated_at as "updatedAt", ${switchesColumn('r.owner_id', 'r.property_id', '$3')}, ${leasedColumn('r.contract_id')}, p.city, p.street, p.building, p.apartment, p.type as "propertyType",
             (case when c.opening_posted_at is null then 0
                   else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a
                          where a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.item_type = 'opening'), 0) end

@@ -42,8 +42,7 @@ export function listSupplierPayments(
   return withReadScope(deps.db, actor, async (db) => {
     const found = await monthsOf(db, contractId);
     if (found === null) throw contractNotFound(contractId);
-    const { ownerId, switches } = found.row;
-    const isTenant = relationOf(db.ownerIds.includes(ownerId), switches) === 'tenant';
+    const isTenant = relationOf(db.ownerIds.includes(found.row.ownerId), found.row) === 'tenant';
     const items = found.months
       .filter(({ period }) => query.period === undefined || period === query.period)
       .map((month) => viewSupplierMonth(month, { isTenant }));

@@ -9,7 +9,7 @@ import {
   SHOWN_A_MONTH,
   type SupplierPaymentStatus,
 } from '@kliuchar/domain/supplier-payments/supplier-months';
-import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -20,6 +20,8 @@ export type SupplierLeaseRow = {
   endsOn: Day | null;
   services: DirectService[];
   switches?: GrantSwitch[] | null;
+  /** Whether it is the reader's own lease. */
+  leased?: boolean;
 };
 
 const seenBy = (table: string, contract: string) =>
@@ -32,7 +34,7 @@ export function findSupplierLease(db: Db, contractId: string): Promise<SupplierL
     `select c.owner_id as "ownerId", c.status, coalesce(c.billing_from, c.start_date) as "startsOn", c.effective_end as "endsOn",
             (select coalesce(jsonb_agg(jsonb_build_object('code', s.code, 'title', s.title, 'season', s.season) order by s.code, s.title), '[]')
                from (${LEASE_SERVICES}) s where s.payer = 'tenant_direct') as services,
-            ${switchesColumn('c.owner_id', 'c.rental_object_id', '$2')}
+            ${switchesColumn('c.owner_id', 'c.rental_object_id', '$2')}, ${leasedColumn('c.id')}
        from contracts c where c.id = $1 and ${seenBy('c', 'c.id')}`,
     [contractId, db.ownerIds],
   );
