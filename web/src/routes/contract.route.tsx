@@ -120,26 +120,27 @@ export default function ContractRoute() {
 
 function Loaded({ contract }: { readonly contract: Contract }) {
   const [params, patch] = usePatchedParams<'dialog' | 'pay'>();
-  const canReceipts = usePermission('receipts.read');
-  const canPayments = usePermission('payments.read');
+  const seesReceipts = useGranted('receipts.read', 'receipts', contract);
+  const seesPayments = useGranted('payments.read', 'payments', contract);
   const canRecord = useGranted('payments.record', 'payments', contract);
   const [doing, setDoing] = useState<'pay' | 'bill' | null>(params.get('pay') === '1' ? 'pay' : null);
   const isTenant = contract.role === 'tenant';
-  const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
   const dialog = CONTRACT_DIALOGS.find((known) => known === params.get('dialog'));
   const pay = () => setDoing('pay');
   const bill = () => setDoing('bill');
+  // A tenant has his receipts and payments on pages of their own; a manager has what his switches of this object open.
+  const seen = TABS.filter((key) => {
+    if (key === 'receipts') return seesReceipts;
+    if (key === 'payments') return seesPayments;
+    if (key === 'schedule') return !OVER.includes(contract.status);
+    return key === 'overview' || (contract.balanceKop !== null && (isTenant || seesPayments));
+  });
+  const tab = seen.find((known) => known === params.get('tab')) ?? 'overview';
   // On a phone the row of tabs scrolls: the open one is brought into it, and nothing else of the page moves.
   useEffect(() => {
     const open = document.querySelector<HTMLElement>('.tabs [aria-current]');
     if (tab !== 'overview') showInRow(open);
   }, [tab]);
-  const seen = TABS.filter((key) => {
-    if (key === 'receipts') return canReceipts && !isTenant;
-    if (key === 'payments') return canPayments && !isTenant;
-    if (key === 'schedule') return !OVER.includes(contract.status);
-    return key === 'overview' || contract.balanceKop !== null;
-  });
   return (
     <>
       <ContractBalance

@@ -85,7 +85,8 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
   if (contract.role === 'tenant') return <TenantActions contract={contract} onDialog={onDialog} />;
   const running = contract.balanceKop !== null && !isEarly(contract.status) && contract.status !== 'cancelled';
   const expiring = contract.badges.includes('expiring') || contract.status === 'notice';
-  const renewFirst = can('renew') && expiring && (contract.balanceKop ?? 0) <= 0;
+  // A debt that is not known is no reason to hurry with the next term.
+  const renewFirst = can('renew') && expiring && contract.balanceKop !== null && contract.balanceKop <= 0;
   return (
     <>
       {can('send') && (
