@@ -18,7 +18,10 @@ export const receiptFilters = {
   q: z.optional(queryText),
 } as const;
 
-/** Void receipts are listed and are not counted in the sums. Of more than 10 000 rows there are none: `total_capped` says so. */
+/**
+ * Void receipts are listed and are not counted in the sums, nor is what the asker pays himself. Of more than 10 000 rows there are none
+ * (`total_capped` says so), and none of the receipts of several owners.
+ */
 export const sumReceipts = endpoint({
   method: 'GET',
   path: '/receipts/sums',

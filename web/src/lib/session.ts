@@ -67,6 +67,12 @@ export function usePermission(permission: Permission): boolean {
   return useSession()?.permissions[permission] === true;
 }
 
+/** Lists may hold what is of several owners: of accounts he works in, and of those who have let him in. */
+export function useSeesSeveralOwners(): boolean {
+  const session = useSession();
+  return session !== null && (session.owners.length > 1 || session.entrusted.length > 0);
+}
+
 /** The session of this browser, asked for once; null for a visitor. A failed fetch is a local sign-out (specification §4). */
 export async function ensureSession(): Promise<Session | null> {
   const state = store.get();

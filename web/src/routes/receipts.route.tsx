@@ -33,7 +33,7 @@ import { formatPeriod, today } from '../lib/format.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { useSeesReceipts } from '../lib/receipts-list.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
-import { usePermission } from '../lib/session.ts';
+import { usePermission, useSeesSeveralOwners } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { useOutdatedDrafts } from '../lib/use-outdated-drafts.ts';
@@ -164,7 +164,8 @@ function Found({ list, query, look }: FoundProps) {
   const rows = query.data?.items ?? NO_ROWS;
   const total = query.data?.total ?? 0;
   const filters = queryOf(list);
-  const sums = useReceiptSums(filters, total > rows.length);
+  const isMixed = useSeesSeveralOwners();
+  const sums = useReceiptSums(filters, isMixed || total > rows.length);
   const seen = useSeenReceipts(rows);
   const outdated = useOutdated(list, rows, total);
   if (outdated.isAwaited) return <Skeleton shape="rows" />;
@@ -174,7 +175,8 @@ function Found({ list, query, look }: FoundProps) {
       <ReceiptList
         rows={rows}
         count={total}
-        {...(sums && { sums })}
+        sums={sums}
+        isMixed={isMixed}
         label={titles.receipts}
         sort={list.sort}
         onSort={list.setSort}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { METERED_KOP, PERIOD } from '../../testing/billing-world.ts';
-import { insertContract } from '../../testing/factories.ts';
+import { insertGrant } from '../../testing/entrusted.ts';
+import { insertContract, insertContractParty, insertOwner } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
@@ -50,6 +51,42 @@ describe('the sums of a filter', () => {
       own_kop: 0,
       left_kop: 0,
     });
+  });
+
+  it('leave out what the reader pays himself, and are none where the receipts are of several owners', async () => {
+    const { world, app } = place;
+    const rented = await world.meteredContract();
+    await world.issued(rented.contractId);
+    const me = await insertOwner(world.db);
+    const mine = clientOf(app, me.token);
+    await insertContractParty(world.db, world.owner.ownerId, rented.contractId, me.userId);
+    const own = await insertContract(world.db, me.ownerId);
+    expect((await mine.post('/receipts/run', { period: PERIOD })).body.created_count).toBe(1);
+    // Both stand in the list; the rent of 20 000,00 is owed to him, the metered month of his home is what he owes.
+    expect((await mine.get('/receipts')).body.total).toBe(2);
+    expect((await mine.get('/receipts/sums')).body).toEqual({
+      count: 1,
+      total_capped: false,
+      own_kop: RENT_KOP,
+      left_kop: 0,
+    });
+
+    const kept = await world.meteredContract();
+    await world.issued(kept.contractId);
+    await insertGrant(
+      world.db,
+      me.userId,
+      { ownerId: world.owner.ownerId, propertyId: kept.propertyId },
+      { switches: ['receipts'] },
+    );
+    expect((await mine.get('/receipts/sums')).body).toEqual({
+      count: 2,
+      total_capped: false,
+      own_kop: null,
+      left_kop: null,
+    });
+    expect((await mine.get(`/receipts/sums?contract_id=${kept.contractId}`)).body.own_kop).toBe(METERED_KOP);
+    expect((await mine.get(`/receipts/sums?contract_id=${own.contractId}`)).body.own_kop).toBe(RENT_KOP);
   });
 
   it('are refused for what no list of receipts has', async () => {

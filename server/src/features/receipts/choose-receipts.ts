@@ -13,17 +13,20 @@ import { searchOf } from './list-receipts.ts';
 
 type SumQuery = QueryOf<typeof sumEndpoint>;
 
-/** The sums of all that the list shows by these filters, over its pages. */
+/**
+ * The sums of what is charged by these filters, over the pages of the list. What the reader pays himself stands in the list as well and is no
+ * part of them, and the sum of two owners' money is nobody's (ADR 0038).
+ */
 export function sumReceipts(deps: Deps, actor: SessionActor, query: SumQuery): Promise<ResponseOf<typeof sumEndpoint>> {
   return withReadScope(deps.db, actor, async (db) => {
-    const { count, ownKop, leftKop } = await readReceiptSums(db, seesGranted(db) ? 'granted' : 'owner', {
+    const { count, owners, ownKop, leftKop } = await readReceiptSums(db, seesGranted(db) ? 'biller' : 'owner', {
       today: deps.clock.today(),
       ownerIds: db.ownerIds,
       filters: filtersOf(query),
     });
     const totalCapped = count > TOTAL_CAP;
-    return totalCapped
-      ? { count: TOTAL_CAP, totalCapped, ownKop: null, leftKop: null }
+    return totalCapped || owners > 1
+      ? { count: Math.min(count, TOTAL_CAP), totalCapped, ownKop: null, leftKop: null }
       : { count, totalCapped, ownKop: kop(ownKop), leftKop: kop(leftKop) };
   });
 }

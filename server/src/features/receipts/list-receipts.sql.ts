@@ -194,17 +194,17 @@ type Choice = Pick<ListOptions, 'today' | 'ownerIds' | 'filters'>;
 
 const WHOLE = { sort: '-period', page: { limit: TOTAL_CAP, offset: 0, cursor: undefined } } as const;
 
-export type ReceiptSums = { count: number; ownKop: number; leftKop: number };
+export type ReceiptSums = { count: number; owners: number; ownKop: number; leftKop: number };
 
 /** Void receipts are counted and have no sum; what is left is of issued ones. */
 export async function readReceiptSums(db: Db, who: ReceiptReader, choice: Choice): Promise<ReceiptSums> {
   const { name, text, values } = aggregateStatement(request(who, { ...choice, ...WHOLE }, ''), {
     name: 'sums',
-    columns: 'r.status, r.own_kop, r.left_kop',
-    aggregates: `count(*)::int as count, coalesce(sum(own_kop) filter (where status <> 'void'), 0)::bigint as "ownKop",
+    columns: 'r.owner_id, r.status, r.own_kop, r.left_kop',
+    aggregates: `count(*)::int as count, count(distinct owner_id)::int as owners, coalesce(sum(own_kop) filter (where status <> 'void'), 0)::bigint as "ownKop",
       coalesce(sum(left_kop) filter (where status = 'issued' and left_kop > 0), 0)::bigint as "leftKop"`,
   });
-  return (await db.one<ReceiptSums>(name, text, values)) ?? { count: 0, ownKop: 0, leftKop: 0 };
+  return (await db.one<ReceiptSums>(name, text, values)) ?? { count: 0, owners: 0, ownKop: 0, leftKop: 0 };
 }
 
 /** Ids and sums in the order of numbers, one more than a list counts to if there are more. */

@@ -13,13 +13,17 @@ import { type Column, RowLink, Table } from '../../ui/table.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { ReceiptBadge } from './receipt-badge.tsx';
 
+type Sums = { readonly ownKop: Kop | null; readonly leftKop: Kop | null };
+
 type ReceiptListProps = {
   readonly rows: readonly ReceiptListItem[];
   readonly label: string;
   /** How many there are by these conditions: more than are shown make the sums those of the page. */
   readonly count: number;
   /** Of all of them, over the pages; without it the sums are those of the page. */
-  readonly sums?: { readonly ownKop: Kop | null; readonly leftKop: Kop | null };
+  readonly sums?: Sums | undefined;
+  /** The page may be of several owners, whose money is not added up: only the server, who knows whose each is, may have a sum. */
+  readonly isMixed?: boolean;
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
   readonly selection?: Selection;
@@ -70,22 +74,37 @@ const statusCell = (row: ReceiptListItem) => (
   </>
 );
 
+/** Who pays it: the tenant, or the reader himself. */
+const whoseOf = ({ role, tenant }: ReceiptListItem) => (role === 'tenant' ? t.list.mine : tenant.name);
+
 const owes = (row: ReceiptListItem) => row.status === 'issued' && row.leftKop > 0;
 
-/** The sums of the whole filter where they are known, else those of the page. */
-function totalsOf(rows: readonly ReceiptListItem[], count: number, sums: ReceiptListProps['sums']) {
-  if (count > rows.length && sums && sums.ownKop !== null && sums.leftKop !== null)
+type Totals = { readonly ownKop: Kop; readonly leftKop: Kop; readonly isWhole: boolean };
+
+/** The sums of the whole filter where they are known, else those of the page; what the reader pays himself is no part of them. */
+function totalsOf({
+  rows,
+  count,
+  sums,
+  isMixed,
+}: Pick<ReceiptListProps, 'rows' | 'count' | 'sums' | 'isMixed'>): Totals | null {
+  if ((isMixed || count > rows.length) && sums && sums.ownKop !== null && sums.leftKop !== null)
     return { ownKop: sums.ownKop, leftKop: sums.leftKop, isWhole: true };
+  if (isMixed) return null;
+  const charged = rows.filter(({ role }) => role !== 'tenant');
+  if (charged.length === 0) return null;
   return {
-    ownKop: sumKop(rows.filter((row) => row.status !== 'void').map((row) => row.ownKop)),
-    leftKop: sumKop(rows.filter(owes).map((row) => row.leftKop)),
+    ownKop: sumKop(charged.filter((row) => row.status !== 'void').map((row) => row.ownKop)),
+    leftKop: sumKop(charged.filter(owes).map((row) => row.leftKop)),
     isWhole: count === rows.length,
   };
 }
 
 /** Under the cards of a phone what stands under the columns of a table. */
-function CardTotal({ rows, count, sums }: ReceiptListProps) {
-  const { ownKop, leftKop, isWhole } = totalsOf(rows, count, sums);
+function CardTotal(props: ReceiptListProps) {
+  const totals = totalsOf(props);
+  if (totals === null) return null;
+  const { ownKop, leftKop, isWhole } = totals;
   return t.list.cardTotal(isWhole ? t.list.total : t.list.pageTotal, formatUah(ownKop), formatUah(leftKop));
 }
 
@@ -94,15 +113,8 @@ export function receiptColumns(withPeriod: boolean) {
   return columnsOf({ rows: [], count: 0, label: '', withPeriod });
 }
 
-function columnsOf({
-  rows,
-  count,
-  sums,
-  withPeriod,
-  ofContract,
-  onPay,
-}: ReceiptListProps): readonly Column<ReceiptListItem>[] {
-  const { ownKop, leftKop, isWhole } = totalsOf(rows, count, sums);
+function columnsOf({ withPeriod, ofContract, onPay, ...props }: ReceiptListProps): readonly Column<ReceiptListItem>[] {
+  const totals = totalsOf(props);
   const columns: (Column<ReceiptListItem> | false)[] = [
     {
       key: 'property',
@@ -112,11 +124,11 @@ function columnsOf({
         <>
           <RowLink to={`/receipts/${row.id}`}>{ofContract ? row.number : row.propertyName}</RowLink>
           <span className="t2 num">
-            {wholeNumbers(ofContract ? sendState(row) : `${row.tenant.name} · ${row.number}`)}
+            {wholeNumbers(ofContract ? sendState(row) : `${whoseOf(row)} · ${row.number}`)}
           </span>
         </>
       ),
-      total: isWhole ? t.list.total : t.list.pageTotal,
+      ...(totals && { total: totals.isWhole ? t.list.total : t.list.pageTotal }),
     },
     withPeriod && {
       key: 'period',
@@ -136,7 +148,7 @@ function columnsOf({
       title: t.list.columns.own,
       numeric: true,
       cell: (row) => <Money amountKop={row.ownKop} />,
-      total: <Money amountKop={ownKop} />,
+      ...(totals && { total: <Money amountKop={totals.ownKop} /> }),
     },
     {
       key: 'left',
@@ -144,7 +156,7 @@ function columnsOf({
       title: t.list.columns.left,
       numeric: true,
       cell: (row) => (owes(row) ? <Money amountKop={row.leftKop} overdue={row.paymentStatus === 'overdue'} /> : '—'),
-      total: <Money amountKop={leftKop} />,
+      ...(totals && { total: <Money amountKop={totals.leftKop} /> }),
     },
     {
       key: 'status',
@@ -194,7 +206,7 @@ function ReceiptCard({
         <Money amountKop={owes(row) ? row.leftKop : row.ownKop} overdue={row.paymentStatus === 'overdue'} />
       </div>
       <div className="l2">
-        <span>{ofContract ? row.number : row.tenant.name}</span>
+        <span>{ofContract ? row.number : whoseOf(row)}</span>
         {withPeriod && !ofContract && <span className="nowrap">{formatPeriod(row.period)}</span>}
         {!withPeriod && late(row) && <span className="nowrap">{late(row)}</span>}
       </div>

@@ -44,6 +44,7 @@ export const receipts = {
       deed: 'Дія',
     },
     name: (number: string) => `квитанцію ${number}`,
+    mine: 'Сплачуєте ви',
     total: 'Разом',
     pageTotal: 'На сторінці',
     cardTotal: (what: string, own: string, left: string) => `${what}: нараховано ${own}, лишилося ${left}`,
