@@ -4,7 +4,7 @@ import { askAgain } from './data-changed.ts';
 import { urlOf } from './http.ts';
 import { liveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
-import { askSessionAgain } from './session.ts';
+import { askSessionAgain, getSession } from './session.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 
 const LOCK = 'kliuchar-events';
@@ -68,8 +68,10 @@ function keepStream(signal: AbortSignal, isTakenOver: boolean): Promise<void> {
     stream.addEventListener('error', () => {
       say(false);
       missed = true;
-      // A refusal is final for the browser; a broken line it mends by itself.
-      if (stream.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_MS);
+      if (stream.readyState !== EventSource.CLOSED) return;
+      // A refusal is final for the browser, which mends a broken line by itself: the session says what of the person's is still his.
+      void askSessionAgain();
+      timer = setTimeout(open, REOPEN_MS);
     });
     for (const name of NAMES) {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => pass(name, fromWire(JSON.parse(data))));
@@ -97,7 +99,7 @@ function pass(name: EventName, data: unknown): void {
 function receive(name: string, data: unknown): void {
   if (name === 'session_ended') {
     // The session itself says whether this browser is signed in; a refusal signs it out.
-    void askSessionAgain();
+    void askSessionAgain().finally(() => getSession() && gather());
     return;
   }
   if (name === 'receipt_run') {

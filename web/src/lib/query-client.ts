@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { onSignOut } from './session.ts';
+import { onAccessLost, onSignOut } from './session.ts';
 import { toastError } from './toast-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -49,3 +49,5 @@ export const queryClient = new QueryClient({
 queryClient.setQueryDefaults(['properties', 'v2'], { staleTime: PROPERTY_CACHE_MS, gcTime: PROPERTY_CACHE_MS });
 
 onSignOut(() => queryClient.clear());
+// What is on the screen is asked again from nothing: a refusal must not leave the old answer standing.
+onAccessLost(() => void queryClient.resetQueries());

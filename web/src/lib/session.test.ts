@@ -117,6 +117,31 @@ describe('the fetch of a session', () => {
   });
 });
 
+describe('an access that was taken back', () => {
+  const first = { entrusted: ['view', 'tasks'], rents: true };
+  it.each([
+    ['a switch', { entrusted: ['view'], rents: true }, undefined],
+    ['the last object', { entrusted: [], rents: true }, undefined],
+    ['the lease', { entrusted: ['view', 'tasks'], rents: false }, undefined],
+    ['nothing', first, 'Яремко'],
+    ['nothing, and another was given', { entrusted: ['view', 'tasks', 'receipts'], rents: true }, 'Яремко'],
+  ])('takes what was read along: %s', async (_, now, left) => {
+    let answer: object = first;
+    stubServer({ 'GET /session': () => ({ body: { result: wireSession(answer) } }) });
+    await tab.ensureSession();
+    tab.queryClient.setQueryData(['contract', '1'], 'Яремко');
+    answer = now;
+    await tab.askSessionAgain();
+    expect(tab.queryClient.getQueryData(['contract', '1'])).toBe(left);
+  });
+
+  it('leaves nothing or something', () => {
+    expect(tab.hasAnything({ owners: [], entrusted: [], rents: false })).toBe(false);
+    expect(tab.hasAnything({ owners: [], entrusted: ['view'], rents: false })).toBe(true);
+    expect(tab.hasAnything({ owners: [], entrusted: [], rents: true })).toBe(true);
+  });
+});
+
 describe('the roles of a session', () => {
   it('are only those that are known [spec 1.4, 5.4, 6.1]', async () => {
     stubServer({ 'GET /session': { body: { result: wireSession({ roles: ['wizard', 'owner'] }) } } });

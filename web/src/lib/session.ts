@@ -34,11 +34,17 @@ type State =
 
 const store = createStore<State>({ status: 'unknown' });
 const signOutWork = new Set<() => void>();
+const lostWork = new Set<() => void>();
 let loading: Promise<Session | null> | null = null;
 
 /** What else must be emptied when a person leaves: query cache, remembered lists. */
 export function onSignOut(work: () => void): void {
   signOutWork.add(work);
+}
+
+/** What of the screen must go when somebody has taken an access back: what was read by it stays open before him otherwise. */
+export function onAccessLost(work: () => void): void {
+  lostWork.add(work);
 }
 
 export function getSession(): Session | null {
@@ -140,8 +146,28 @@ async function takeSession(): Promise<Session> {
   const session = { ...answer, availableRoles: roles };
   const before = getRole();
   const role = before && roles.includes(before) ? before : (roles[0] ?? null);
+  const last = getSession();
   store.set({ status: 'in', session, role });
+  if (last !== null && hasLost(last, session)) {
+    clearDashboardCache();
+    forgetRecent();
+    for (const work of lostWork) work();
+  }
   return session;
+}
+
+/** Another person is another matter: with him everything has been emptied. */
+function hasLost(last: Session, now: Session): boolean {
+  if (last.user.id !== now.user.id) return false;
+  const kept = new Set([...now.entrusted, ...now.owners.map(({ id }) => id)]);
+  return (
+    (last.rents && !now.rents) || ![...last.entrusted, ...last.owners.map(({ id }) => id)].every((one) => kept.has(one))
+  );
+}
+
+/** Whether anything at all is open to the person: an account, somebody's object, a home. */
+export function hasAnything({ owners, entrusted, rents }: Pick<Session, 'owners' | 'entrusted' | 'rents'>): boolean {
+  return rents || owners.length > 0 || entrusted.length > 0;
 }
 
 /** During onboarding a new property, counterparty or contract may move the step (specification §4). */

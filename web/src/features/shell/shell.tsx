@@ -8,7 +8,7 @@ import { beginAtTop } from '../../lib/demo-crossing.ts';
 import { rememberList } from '../../lib/list-address.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
-import { type Session, useRole, useSession } from '../../lib/session.ts';
+import { hasAnything, type Session, useRole, useSession } from '../../lib/session.ts';
 import { useSide } from '../../lib/side-fold.ts';
 import { onTabs } from '../../lib/tabs.ts';
 import { toast } from '../../lib/toast.ts';
@@ -101,7 +101,13 @@ function useSearchKey(open: () => void): void {
 function useShutDoor(session: Session | null, screen: ScreenHandle | undefined): void {
   const role = useRole();
   const navigate = useNavigate();
-  const isShut = session !== null && screen?.guard !== undefined && !isLetIn(screen.guard, session, role);
+  // Of whoever has nothing left every screen is shut, but the one that says so.
+  const hadAnything = useRef(false);
+  const isOut = session !== null && !hasAnything(session) && hadAnything.current;
+  useEffect(() => {
+    hadAnything.current = session !== null && hasAnything(session);
+  }, [session]);
+  const isShut = isOut || (session !== null && screen?.guard !== undefined && !isLetIn(screen.guard, session, role));
   useEffect(() => {
     if (!isShut) return;
     const leave = async () => {
