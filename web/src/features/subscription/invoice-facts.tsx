@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Facts, Section } from '../../ui/parts.tsx';
 import { RequisitesFacts } from './requisites-section.tsx';
-import { usePlans, useRequisites } from './subscription-queries.ts';
+import { useCanChange, usePlans, useRequisites } from './subscription-queries.ts';
 import { SumLines } from './sum-lines.tsx';
 
 const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
@@ -24,12 +24,13 @@ type InvoiceFactsProps = {
 export function InvoiceFacts({ invoice, isWaiting }: InvoiceFactsProps) {
   const { planName, periodFrom, periodTo, number, issuedOn, billingPeriod, lines, amountKop, status } = invoice;
   const isOpen = status === 'issued' && !isWaiting;
+  const canChange = useCanChange(invoice.ownerId) === true && isOpen;
   return (
     <>
       <Section
         title={isOpen ? t.review.what : t.review.whatFor}
         aside={
-          isOpen && (
+          canChange && (
             <Link to="/subscription#plans" aria-label={t.review.changePlan}>
               {t.review.change}
             </Link>
@@ -44,13 +45,13 @@ export function InvoiceFacts({ invoice, isWaiting }: InvoiceFactsProps) {
             [t.invoices.number, t.review.numberOf(number, formatDay(issuedOn))],
           ]}
         />
-        {isOpen && invoice.kind === 'change' && <VoidInvoice invoice={invoice} />}
+        {canChange && invoice.kind === 'change' && <VoidInvoice invoice={invoice} />}
       </Section>
       <Section title={t.review.lines}>
         <SumLines lines={lines} totalKop={amountKop} />
         {status === 'issued' && <ExtraObjects plan={invoice.plan} />}
       </Section>
-      <PayerSection invoice={invoice} isOpen={isOpen} />
+      <PayerSection invoice={invoice} canChange={canChange} />
     </>
   );
 }
@@ -64,10 +65,10 @@ function ExtraObjects({ plan }: Pick<Invoice, 'plan'>) {
 
 function PayerSection({
   invoice: { payer, ownerId },
-  isOpen,
+  canChange,
 }: {
   readonly invoice: Invoice;
-  readonly isOpen: boolean;
+  readonly canChange: boolean;
 }) {
   const [editing, setEditing] = useState(false);
   const query = useRequisites(ownerId);
@@ -77,11 +78,11 @@ function PayerSection({
     </button>
   );
   return (
-    <Section title={t.review.payer} aside={isOpen && query.data && edit}>
+    <Section title={t.review.payer} aside={canChange && query.data && edit}>
       {payer ? (
         <RequisitesFacts requisites={payer} />
       ) : (
-        <p className="muted">{isOpen ? t.review.noPayer : t.review.withoutPayer}</p>
+        <p className="muted">{canChange ? t.review.noPayer : t.review.withoutPayer}</p>
       )}
       {editing && query.data && (
         <Suspense>

@@ -3,6 +3,7 @@ import { type CheckoutProvider, type CheckoutProviderView, payInvoice } from '@k
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { billing as t } from '../../i18n/uk/billing.ts';
+import { subscription } from '../../i18n/uk/subscription.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
@@ -11,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useProviders } from './subscription-queries.ts';
+import { useCanChange, useProviders } from './subscription-queries.ts';
 import { TransferCard } from './transfer-card.tsx';
 
 type Props = {
@@ -22,14 +23,21 @@ type Props = {
 
 export function PaymentChoice({ invoice, onChanged }: Props) {
   const query = useProviders();
+  const canChange = useCanChange(invoice.ownerId);
+  if (canChange === false)
+    return (
+      <Section title={t.review.method}>
+        <Note>{subscription.readOnly}</Note>
+      </Section>
+    );
   return (
     <Section title={t.review.method}>
-      {query.isPending && <Skeleton />}
+      {(query.isPending || canChange === null) && <Skeleton />}
       {query.isError && (
         <ErrorState error={query.error} title={t.methods.loadFailed} onRetry={() => void query.refetch()} />
       )}
       {query.data?.items.length === 0 && <p>{t.methods.none}</p>}
-      {query.data && <Providers providers={query.data.items} invoice={invoice} onChanged={onChanged} />}
+      {query.data && canChange && <Providers providers={query.data.items} invoice={invoice} onChanged={onChanged} />}
     </Section>
   );
 }

@@ -1,11 +1,13 @@
 import type { Requisites } from '@kliuchar/api-schema/billing';
 import { lazy, Suspense, useState } from 'react';
 import { billing as t } from '../../i18n/uk/billing.ts';
+import { subscription } from '../../i18n/uk/subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Facts, Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useRequisites } from './subscription-queries.ts';
+import { useCanChange, useRequisites } from './subscription-queries.ts';
 
 const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
 
@@ -13,12 +15,14 @@ const RequisitesDialog = lazy(async () => ({ default: (await import('./requisite
 export function RequisitesSection() {
   const [editing, setEditing] = useState(false);
   const query = useRequisites();
+  const canChange = useCanChange();
   const requisites = query.data?.requisites ?? null;
   return (
     <Section
       title={t.requisites.title}
       aside={
-        query.data && (
+        query.data &&
+        canChange === true && (
           <Button size="sm" aria-label={t.requisites.editLabel} onClick={() => setEditing(true)}>
             {requisites ? t.requisites.edit : t.requisites.add}
           </Button>
@@ -26,6 +30,7 @@ export function RequisitesSection() {
       }
     >
       <p className="muted mb-3">{t.requisites.lead}</p>
+      {canChange === false && <Note>{subscription.readOnly}</Note>}
       {query.isPending && <Skeleton />}
       {query.isError && (
         <ErrorState error={query.error} title={t.requisites.loadFailed} onRetry={() => void query.refetch()} />

@@ -15,6 +15,13 @@ export function useSubscription() {
   return useQuery({ ...subscriptionQuery(useOwner()), meta: { failed: t.failed } });
 }
 
+/** Whether the person may change, pay and void what is the owner's: a colleague reads it. Null until it is known. */
+export function useCanChange(ownerId?: string): boolean | null {
+  const chosen = useOwner();
+  const query = useQuery(subscriptionQuery(ownerId === undefined ? chosen : { ownerId }));
+  return query.data?.canChange ?? null;
+}
+
 export function usePlans() {
   return useQuery({
     queryKey: ['subscription', 'plans'],
