@@ -79,6 +79,12 @@ export function useSeesSeveralOwners(): boolean {
   return session !== null && (session.owners.length > 1 || session.entrusted.length > 0);
 }
 
+/** Whoever looks after others' objects and rents none is spoken to as a manager; what he lacks, an owner has not opened to him. */
+export function useIsManagerAlone(): boolean {
+  const session = useSession();
+  return session !== null && session.entrusted.length > 0 && !session.rents && session.owners.length === 0;
+}
+
 /** The session of this browser, asked for once; null for a visitor. A failed fetch is a local sign-out (specification §4). */
 export async function ensureSession(): Promise<Session | null> {
   const state = store.get();

@@ -22,7 +22,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { call } from '../lib/http.ts';
 import { useListLook } from '../lib/list-look.ts';
-import { ensureSession, usePermission } from '../lib/session.ts';
+import { ensureSession, useIsManagerAlone, usePermission } from '../lib/session.ts';
 import { type ListState, PAGE_SIZE, useListState } from '../lib/url-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -149,8 +149,16 @@ type EmptyProps = {
 };
 
 function Empty({ tab, filtered, onReset, create }: EmptyProps) {
+  const isManager = useIsManagerAlone();
   if (filtered) {
     return <NothingFound title={t.list.noneTitle} text={t.list.noneText} onReset={onReset} />;
+  }
+  if (!create && isManager) {
+    return (
+      <EmptyState kind="none" title={t.list.noneForManager}>
+        {t.list.noneForManagerText}
+      </EmptyState>
+    );
   }
   if (tab === 'pending') {
     return (

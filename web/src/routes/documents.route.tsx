@@ -42,6 +42,8 @@ export default function DocumentsRoute() {
   const [params, setParams] = useSearchParams();
   const list = useListState({ filters: DOCUMENT_FILTERS, sort: DOCUMENT_SORT });
   const mayWrite = usePermission('documents.write');
+  // Each paper of a template is about a contract, and nobody composes it who may not read that.
+  const mayCompose = usePermission('contracts.write') && mayWrite;
   // Whoever has no objects of his own adds to those entrusted to him.
   const isManager = !usePermission('properties.write');
   const [dropped, setDropped] = useState<File | undefined>();
@@ -63,10 +65,12 @@ export default function DocumentsRoute() {
           <ListActions report="documents" query={documentQueryOf(list)}>
             {mayWrite && (
               <>
-                <ButtonLink to={`/documents/create${about.contractId ? `?contract_id=${about.contractId}` : ''}`}>
-                  <FilePen aria-hidden="true" />
-                  {t.fromTemplate}
-                </ButtonLink>
+                {mayCompose && (
+                  <ButtonLink to={`/documents/create${about.contractId ? `?contract_id=${about.contractId}` : ''}`}>
+                    <FilePen aria-hidden="true" />
+                    {t.fromTemplate}
+                  </ButtonLink>
+                )}
                 <Button variant="p" onClick={() => add()}>
                   <Upload aria-hidden="true" />
                   {t.add}

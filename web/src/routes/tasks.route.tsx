@@ -25,7 +25,7 @@ import { tasks as t } from '../i18n/uk/tasks.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
-import { usePermission, useSession } from '../lib/session.ts';
+import { useIsManagerAlone, usePermission, useSession } from '../lib/session.ts';
 import { type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -154,11 +154,12 @@ function ListView({ list, look, mayWrite, linkTo }: ViewProps) {
 }
 
 function Empty({ list, mayWrite }: Pick<ViewProps, 'list' | 'mayWrite'>) {
+  const isManager = useIsManagerAlone();
   if (isNarrowed(list)) return <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />;
   if (!mayWrite) {
     return (
-      <EmptyState kind="cleared" title={t.noneForTenant}>
-        {t.noneForTenantText}
+      <EmptyState kind="cleared" title={isManager ? t.noneForManager : t.noneForTenant}>
+        {isManager ? t.noneForManagerText : t.noneForTenantText}
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import type { DocumentTemplate, TemplateItem } from '@kliuchar/api-schema/document-templates';
 import { Link } from 'react-router';
 import { documentTemplates as t } from '../../i18n/uk/document-templates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import './document-templates.css';
 
@@ -9,26 +10,34 @@ type ChoiceProps = {
   readonly linkTo: (template: DocumentTemplate) => string;
 };
 
-/** The nine papers in the order in which a lease needs them. */
+/** Those of the nine papers that the person may compose, in the order in which a lease needs them. */
 export function TemplateChoice({ items, linkTo }: ChoiceProps) {
-  const groups = ['lease', 'money', 'end'] as const;
-  const known = (template: DocumentTemplate) => items.find((item) => item.template === template);
+  if (items.length === 0) {
+    return (
+      <EmptyState kind="none" title={t.noneOffered}>
+        {t.noneOfferedText}
+      </EmptyState>
+    );
+  }
+  const groups = (['lease', 'money', 'end'] as const)
+    .map((group) => ({
+      group,
+      offered: t.order[group].flatMap((one) => items.find(({ template }) => template === one) ?? []),
+    }))
+    .filter(({ offered }) => offered.length > 0);
   return (
     <div className="sections">
-      {groups.map((group) => (
+      {groups.map(({ group, offered }) => (
         <Section key={group} title={t.groups[group]}>
           <ul className="tpl-list">
-            {t.order[group].map(known).map(
-              (item) =>
-                item && (
-                  <li key={item.template}>
-                    <Link to={linkTo(item.template)}>
-                      <b>{item.title}</b>
-                      <small>{item.about}</small>
-                    </Link>
-                  </li>
-                ),
-            )}
+            {offered.map((item) => (
+              <li key={item.template}>
+                <Link to={linkTo(item.template)}>
+                  <b>{item.title}</b>
+                  <small>{item.about}</small>
+                </Link>
+              </li>
+            ))}
           </ul>
         </Section>
       ))}

@@ -3,6 +3,8 @@ import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
 
 /** Документи за шаблоном: вибір, поля, перегляд. */
 export const documentTemplates = {
+  noneOffered: 'Шаблони вам не відкрито',
+  noneOfferedText: 'Документи за шаблоном складає той, кому власник відкрив і\u00a0договори.',
   title: 'Документ за шаблоном',
   lead: 'Виберіть, що треба скласти. Сторони, об’єкт і\u00a0суми візьмемо з\u00a0договору.',
   groups: {
