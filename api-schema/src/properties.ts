@@ -120,6 +120,8 @@ export const propertyListItem = z.strictObject({
   id,
   role: z.enum(RELATIONS),
   permissions: grantedSwitches,
+  /** Whose it is, for a manager, who may look after the objects of several; null for its owner and for a tenant. */
+  ownerName: z.nullable(z.string()),
   name: z.nullable(z.string()),
   displayName: z.string(),
   type: z.enum(PROPERTY_TYPES),

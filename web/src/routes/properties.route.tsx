@@ -10,6 +10,7 @@ import { specOfThings } from '../i18n/spec-things.uk.ts';
 import { listViews } from '../i18n/uk/list-views.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { type Capacity, isLetIn } from '../lib/capacity.ts';
 import { today } from '../lib/format.ts';
 import { call } from '../lib/http.ts';
 import { useListLook } from '../lib/list-look.ts';
@@ -68,6 +69,7 @@ export default function PropertiesRoute() {
   const cleared = Boolean(status) || list.filters.available === 'true';
   const first = query.data?.items.length === 0 && !narrowed && !cleared;
   const columns = propertyColumns(query.data?.items ?? []);
+  const ready = useReadyViews();
   return (
     <>
       <PageHeader
@@ -82,7 +84,7 @@ export default function PropertiesRoute() {
       />
       {letsOrManages && <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />}
       {!first && letsOrManages && (
-        <ListViews list="properties" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
+        <ListViews list="properties" ready={ready} names={VIEW_NAMES} look={look} columns={columns} />
       )}
       {!first && letsOrManages && (
         <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />
@@ -127,6 +129,20 @@ const READY: readonly ReadyView[] = [
   { key: 'repaired', label: listViews.properties.repaired, query: 'status=maintenance' },
 ];
 const VIEW_NAMES: readonly string[] = [...FILTERS, 'sort'];
+
+/** By which switches a manager may know what a view looks for. */
+const VIEW_SWITCHES: Readonly<Record<string, readonly Capacity[]>> = {
+  unread: ['readings'],
+  debts: ['receipts', 'payments'],
+};
+
+function useReadyViews(): readonly ReadyView[] {
+  const session = useSession();
+  const role = useRole();
+  return READY.filter(
+    ({ key }) => session !== null && (VIEW_SWITCHES[key] === undefined || isLetIn(VIEW_SWITCHES[key], session, role)),
+  );
+}
 
 function viewOf({ filters }: ListState<Filter>): string {
   return filters.available === 'true' ? 'available' : (filters.status ?? 'all');

@@ -57,7 +57,7 @@ export type OccupancyColumns = {
 };
 
 /** What the reader manages it by; null or absent for the owner's own (db/granted.ts). */
-export type Switched = { switches?: GrantSwitch[] | null };
+export type Switched = { switches?: GrantSwitch[] | null; owner_name?: string | null };
 export type PropertyDetailRow = PropertyRow & OccupancyColumns & Switched & { meters_count: number };
 
 export const OCCUPANCY_JOINS = `${leaseJoins('$TODAY')}
@@ -87,7 +87,9 @@ export async function findProperty(
 ): Promise<PropertyDetailRow | null> {
   return db.one<PropertyDetailRow>(
     'properties.find',
-    `select p.*, ${OCCUPANCY_COLUMNS}, ${switchesColumn('p.owner_id', 'p.id', '$3')}, (select count(*)::int from physical_meters m
+    `select p.*, ${OCCUPANCY_COLUMNS}, ${switchesColumn('p.owner_id', 'p.id', '$3')},
+       case when p.owner_id <> all ($3::uuid[]) then (select w.name from private.managed_owners('view') w where w.id = p.owner_id) end as owner_name,
+       (select count(*)::int from physical_meters m
        where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') as meters_count
      from properties p ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}
      where p.id = $1 and (p.owner_id = any ($3::uuid[]) or ${managedObject('p.id', 'view')} or ${homeOf('$4')})`,

@@ -65,6 +65,7 @@ function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt }:
     ...viewCommon(row),
     role,
     permissions: isOwner ? null : (row.switches ?? null),
+    ownerName: isOwner ? null : (row.owner_name ?? null),
     complexId: isOwner ? row.complex_id : null,
     complexName: isOwner ? row.complex_name : null,
     // Kept by the contracts: what is let is occupied whatever was set by hand (product.md §3).
@@ -84,6 +85,7 @@ function viewHome(row: PropertyRow): PropertyListItem {
     ...viewCommon(row),
     role: 'tenant',
     permissions: null,
+    ownerName: null,
     complexId: null,
     complexName: null,
     status: 'occupied',

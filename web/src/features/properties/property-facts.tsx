@@ -12,6 +12,7 @@ export function PropertyFacts({ property }: { readonly property: Property }) {
       <Card title={t.page.facts}>
         <Facts
           items={[
+            [t.page.owner, property.ownerName],
             [t.form.purpose, t.purposes[property.purpose]],
             [t.form.areaTotal, metres(areaTotal)],
             [t.form.areaLiving, metres(areaLiving)],

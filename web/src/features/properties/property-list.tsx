@@ -6,13 +6,18 @@ import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
-const typeAndCity = ({ type, address }: PropertyListItem): string => `${t.types[type]} · ${address.city}`;
+/** Of an object of somebody else whose it is stands beside what it is. */
+const typeAndCity = ({ type, address, ownerName }: PropertyListItem): string =>
+  [t.types[type], address.city, ownerName && t.list.ownedBy(ownerName)].filter(Boolean).join(' · ');
+
+const seesTenant = ({ role, permissions }: PropertyListItem) =>
+  role === 'owner' || permissions?.includes('contracts') === true;
 
 /** Columns of the list; money and tenants are for those who may see them, so a tenant's list has no empty columns. */
 export function propertyColumns(rows: readonly PropertyListItem[]): readonly Column<PropertyListItem>[] {
   const withMoney = rows.length === 0 || rows.some(({ rent, debtKop }) => rent !== null || debtKop !== null);
-  const isRented = rows.length > 0 && rows.every(({ role }) => role === 'tenant');
-  const words = isRented ? WORDS.filter(({ key }) => key !== 'tenant') : WORDS;
+  const isUnnamed = rows.length > 0 && rows.every((row) => !seesTenant(row));
+  const words = isUnnamed ? WORDS.filter(({ key }) => key !== 'tenant') : WORDS;
   return withMoney ? [...words, ...MONEY, STATE] : [...words, STATE];
 }
 
@@ -87,7 +92,11 @@ export function PropertyCard({ row }: { readonly row: PropertyListItem }) {
         )}
       </div>
       <div className="l2">
-        <span>{row.tenantName ?? typeAndCity(row)}</span>
+        <span>
+          {row.tenantName
+            ? [row.tenantName, row.ownerName && t.list.ownedBy(row.ownerName)].filter(Boolean).join(' · ')
+            : typeAndCity(row)}
+        </span>
         {(debt || row.rent) && <span>{debt ? t.card.debt : t.list.ofMonth}</span>}
       </div>
       <div className="l3">

@@ -67,6 +67,7 @@ export const properties = {
     noDebt: 'без боргу',
     failed: 'Не вдалося завантажити об’єкти',
     ofMonth: 'на місяць',
+    ownedBy: (name: string) => `власник ${name}`,
     count: (count: number) => `${count}\u00a0${plural(count, 'об’єкт', 'об’єкти', 'об’єктів', 'об’єкта')}`,
   },
   card: { debt: 'борг' },
@@ -110,6 +111,7 @@ export const properties = {
   },
   edit: { tabs: 'Частини об’єкта', details: 'Адреса й\u00a0дані', services: 'Послуги' },
   page: {
+    owner: 'Власник',
     createContract: 'Створити договір',
     nextContract: 'Наступний договір',
     pay: 'Зафіксувати оплату',
