@@ -96,7 +96,7 @@ export default function ContractsRoute() {
       {!first && (
         <ListViews
           list="contracts"
-          ready={CONTRACT_VIEWS}
+          ready={canCreate ? CONTRACT_VIEWS : []}
           names={CONTRACT_VIEW_NAMES}
           look={look}
           columns={CONTRACT_COLUMNS}

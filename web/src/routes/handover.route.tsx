@@ -91,7 +91,7 @@ function NotStarted({ contractId, direction, mayWrite }: Omit<LoadedProps, 'acts
         )
       }
     >
-      {t.notStartedText[direction]}
+      {contract.data?.role === 'tenant' ? t.notStartedForTenant : t.notStartedText[direction]}
     </EmptyState>
   );
 }

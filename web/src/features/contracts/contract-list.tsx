@@ -17,6 +17,10 @@ type ContractListProps = {
   readonly dense: boolean;
 };
 
+/** With whom it is: a tenant knows his own name. */
+const otherSideOf = ({ role, tenantName, landlordName }: ContractListItem) =>
+  role === 'tenant' ? landlordName : tenantName;
+
 export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
   {
     key: 'property',
@@ -26,7 +30,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
       <>
         <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
         <span className="t2">
-          {row.tenantName}
+          {otherSideOf(row)}
           <span className="when-narrow num"> · {row.number}</span>
         </span>
       </>
@@ -95,7 +99,7 @@ function ContractCard({ row }: { readonly row: ContractListItem }) {
         <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
       </div>
       <div className="l2">
-        <span>{row.tenantName}</span>
+        <span>{otherSideOf(row)}</span>
         <span className="num nowrap">{row.number}</span>
       </div>
       <div className="l3">

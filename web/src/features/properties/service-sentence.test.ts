@@ -45,7 +45,7 @@ describe('the sentence of a service', () => {
   it.each([
     [newService('cold_water'), `Розрахунок за тарифом буде у${NBSP}квитанції.`],
     [newService('internet'), `Розрахунок буде у${NBSP}квитанції.`],
-    [{ ...newService('waste'), price: '30' }, `мешканці × 30,00${NBSP}₴/людину`],
+    [{ ...newService('waste'), price: '30' }, `за кількістю мешканців, 30,00${NBSP}₴/людину`],
     [{ ...newService('building'), price: '9.87' }, `площа × 9,87${NBSP}₴/м²`],
     [{ ...newService('custom'), method: 'shared_bill' as const }, 'Частка спільного рахунку за місяць.'],
   ])('asks nothing of whoever only reads it: %#', (service, said) => {

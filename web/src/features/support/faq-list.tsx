@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { support as t } from '../../i18n/uk/support.ts';
+import { useRole } from '../../lib/session.ts';
 import { Section } from '../../ui/parts.tsx';
 import { SearchBox } from '../../ui/toolbar.tsx';
 import { findAnswers } from './faq.ts';
@@ -7,7 +8,8 @@ import { findAnswers } from './faq.ts';
 /** The answers we have, narrowed while one types; the form below takes the rest. */
 export function FaqList() {
   const [text, setText] = useState('');
-  const found = findAnswers(text);
+  const isOwner = useRole() === 'owner';
+  const found = findAnswers(text, { isOwner });
   const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <Section title={t.answers}>

@@ -1,9 +1,14 @@
 import { normalizeForSearch, searchWords } from '@kliuchar/domain/text/search-text';
 import { QUESTIONS, type Question } from '../../i18n/uk/faq.ts';
 
-export function findAnswers(text: string): readonly Question[] {
+type Asker = { readonly isOwner: boolean };
+
+/** Of the questions of whoever asks. */
+export function findAnswers(text: string, { isOwner }: Asker): readonly Question[] {
   const words = searchWords(text);
-  return QUESTIONS.filter(({ group, question, answer }) => {
+  const others = isOwner ? 'guest' : 'owner';
+  return QUESTIONS.filter(({ group, of, question, answer }) => {
+    if (of === others) return false;
     const plain = normalizeForSearch(`${group} ${question} ${answer}`);
     return words.every((spellings) => spellings.some((spelling) => plain.includes(stemOf(spelling))));
   });

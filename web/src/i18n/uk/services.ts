@@ -105,7 +105,7 @@ export const services = {
     price: 'Розрахунок за тарифом буде у\u00a0квитанції.',
     number: 'Розрахунок буде у\u00a0квитанції.',
     area: (price: string) => `площа × ${price}`,
-    persons: (price: string) => `мешканці × ${price}`,
+    persons: (price: string) => `за кількістю мешканців, ${price}`,
     shared: 'Частка спільного рахунку за місяць.',
   },
 } as const;

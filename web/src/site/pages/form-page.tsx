@@ -46,7 +46,7 @@ export const renderSupport: RenderPage = ({ content, page }) => {
         <div className="two asking">
           <section>
             <h2 className="h2">{site.support.answers}</h2>
-            <Questions items={QUESTIONS} />
+            <Questions items={QUESTIONS.filter(({ of }) => of !== 'guest')} />
             <Prose entry={entry} assets={assets} />
           </section>
           <section>
