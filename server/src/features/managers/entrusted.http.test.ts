@@ -191,7 +191,11 @@ describe('a tenant attached by phone', () => {
     await guest.client.post(`/invites/${key}/accept`);
     expect(await roles(guest.client, '/properties?role=tenant')).toEqual([['tenant', propertyId]]);
     expect((await guest.client.get(`/properties/${propertyId}`)).body).toMatchObject({ role: 'tenant', notes: null });
+    const { display_name: address } = (await guest.client.get(`/properties/${propertyId}`)).body;
+    const sought = async () => (await guest.client.get(`/search?q=${encodeURIComponent(address)}`)).body.groups;
+    expect(await sought()).toMatchObject([{ kind: 'property', items: [{ id: propertyId, title: address }] }]);
     await client.delete(`/properties/${propertyId}/tenants/${made.body.id}`);
+    expect(await sought()).toEqual([]);
     expect((await guest.client.get(`/properties/${propertyId}`)).status).toBe(404);
   });
 });

@@ -107,7 +107,7 @@ export const hasWords = (text: string) =>
   `(select bool_and(exists (select 1 from jsonb_array_elements_text(w.patterns) p(pattern) where ${text} like p.pattern)) from jsonb_array_elements($1::jsonb) w(patterns))`;
 
 /**
- * Where the person rents: his contracts, the homes he lives in, his receipts and what he has asked for. A person has a few of these, so
+ * Where the person rents: his contracts, the homes he lives in or was let into by phone (by their addresses alone), his receipts and what he has asked for. A person has a few of these, so
  * they are read one by one; what is his own as an owner stands in the other statement.
  */
 const RENTED = `
@@ -117,7 +117,11 @@ with leases as materialized (
     join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
    where c.id = any ((select private.scope_contract_ids())::uuid[]) and c.owner_id <> all ($2::uuid[])),
 hits as (select * from leases where ${hasWords('find_text')}),
-homes as (select distinct on (h.rental_object_id) h.rental_object_id as id, h.place from hits h where h.status in ${LIVE} order by h.rental_object_id limit ${SHOWN}),
+homes as (
+  select h.rental_object_id as id, h.place from hits h where h.status in ${LIVE}
+  union select o.id, o.display_name from properties o
+   where o.id = any ((select private.let_ids())::uuid[]) and o.owner_id <> all ($2::uuid[]) and ${hasWords("private.searchable(concat_ws(' ', o.display_name, o.city))")}
+   order by id limit ${SHOWN}),
 contracts_found as (select * from hits order by status in ${LIVE} desc, number limit ${SHOWN}),
 receipts_found as (
   select r.id, r.number as title, l.place as place, ${RECEIPT_STATUS} as status, r.total_due_kop as kop, r.period
