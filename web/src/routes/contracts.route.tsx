@@ -18,6 +18,7 @@ import { ListActions } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
 import { contractList } from '../i18n/uk/contract-list.ts';
 import { contracts as t } from '../i18n/uk/contracts.ts';
+import { notOpened } from '../i18n/uk/not-opened.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { call } from '../lib/http.ts';
@@ -155,8 +156,8 @@ function Empty({ tab, filtered, onReset, create }: EmptyProps) {
   }
   if (!create && isManager) {
     return (
-      <EmptyState kind="none" title={t.list.noneForManager}>
-        {t.list.noneForManagerText}
+      <EmptyState kind="none" title={notOpened.contracts}>
+        {notOpened.contractsText}
       </EmptyState>
     );
   }

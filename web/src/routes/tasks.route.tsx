@@ -21,6 +21,7 @@ import {
 } from '../features/tasks/task-queries.ts';
 import { TaskToolbar } from '../features/tasks/task-toolbar.tsx';
 import { listViews } from '../i18n/uk/list-views.ts';
+import { notOpened } from '../i18n/uk/not-opened.ts';
 import { tasks as t } from '../i18n/uk/tasks.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
@@ -158,8 +159,8 @@ function Empty({ list, mayWrite }: Pick<ViewProps, 'list' | 'mayWrite'>) {
   if (isNarrowed(list)) return <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />;
   if (!mayWrite) {
     return (
-      <EmptyState kind="cleared" title={isManager ? t.noneForManager : t.noneForTenant}>
-        {isManager ? t.noneForManagerText : t.noneForTenantText}
+      <EmptyState kind="cleared" title={isManager ? notOpened.tasks : t.noneForTenant}>
+        {isManager ? notOpened.tasksText : t.noneForTenantText}
       </EmptyState>
     );
   }
