@@ -73,7 +73,10 @@ describe('the journal', () => {
     const sealers = Array.from({ length: 3 }, async () => {
       for (let at = 0; at < 20; at += 1) await seal(5);
     });
-    await Promise.all([...writers, ...sealers]);
+    const judge = async () => {
+      for (let at = 0; at < 20; at += 1) expect(await found()).toEqual([]);
+    };
+    await Promise.all([...writers, ...sealers, judge()]);
     while ((await seal()) > 0);
     expect(await verify()).toMatchObject({ rows: 166, waiting: 0, problems: [] });
   });

@@ -46,9 +46,19 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Reads every chain and counts its hashes anew, in this program and not in the database that is being judged. After a break it goes on
- * from what is stored, so that one damage is told once and the next is still found.
+ * from what is stored, so that one damage is told once and the next is still found. All of it is of one instant: a row that is sealed
+ * meanwhile stands past the head that was read, and would be told as put there.
  */
-export async function verifyAuditChains(client: Pick<pg.ClientBase, 'query'>): Promise<ChainReport> {
+export async function verifyAuditChains(client: pg.ClientBase): Promise<ChainReport> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    return await readChains(client);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function readChains(client: pg.ClientBase): Promise<ChainReport> {
   const heads = new Map((await client.query<Head>(HEADS)).rows.map((head) => [head.owner_id, head]));
   const problems: ChainProblem[] = [];
   const changed: Link[] = [];
