@@ -222,6 +222,9 @@ export const MOVE_OUT_ROWS: readonly MatrixRow[] = [
   },
 ];
 
+/** Lists that no key may call (key-access.ts), so none of them comes to it as a file either. */
+const CLOSED_TO_KEYS = new Set(['my_receipts', 'managers', 'journal', 'invoices', 'notifications']);
+
 export const FINANCE_ROWS: readonly MatrixRow[] = [
   { name: 'getFinanceSummary', who: MANAGED, sample: () => ({ query: { period: '2026-11' } }) },
   { name: 'getCashflow', who: MANAGED, sample: () => ({ query: { period_from: '2026-01' } }) },
@@ -246,7 +249,7 @@ function exportRows(): MatrixRow[] {
   ) => ({
     name: 'exportReport',
     as: `of ${report}`,
-    who,
+    who: CLOSED_TO_KEYS.has(report) ? { ...who, keyRead: 403, keyWrite: 403 } : who,
     sample: (world: World) => ({ query: { report, format: 'csv', ...filters(world) } }),
   });
   return [
