@@ -1,5 +1,5 @@
 import { deleteTask, getTask, type Task } from '@kliuchar/api-schema/tasks';
-import { allowedTaskEvents, type TaskEvent, type TaskStatus } from '@kliuchar/domain/tasks/task-status';
+import { allowedTaskEvents, isFinishedTask, type TaskEvent, type TaskStatus } from '@kliuchar/domain/tasks/task-status';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function TaskSheet({ id, onClose }: SheetProps) {
           open={mode === 'remove'}
           onClose={() => setMode('read')}
           title={t.detail.removeTitle(task.title)}
-          consequences={t.detail.removeConsequences}
+          consequences={[...expenseOf(task), ...t.detail.removeConsequences]}
           confirmLabel={t.detail.remove}
           cancelLabel={common.cancel}
           irreversible
@@ -64,6 +64,12 @@ export function TaskSheet({ id, onClose }: SheetProps) {
       )}
     </>
   );
+}
+
+/** What the owner has paid for a task that is done stands among his expenses, and goes with it (ADR 0021). */
+function expenseOf({ status, chargeTo, costKop }: Task): string[] {
+  const isSpent = isFinishedTask(status) && chargeTo === 'owner' && costKop !== null;
+  return isSpent ? [t.detail.removesExpense(formatUah(costKop))] : [];
 }
 
 type BodyProps = { readonly task: Task; readonly onEdit: () => void; readonly onRemove: () => void };

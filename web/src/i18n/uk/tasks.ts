@@ -119,6 +119,7 @@ export const tasks = {
     remove: 'Видалити',
     removeTitle: (title: string) => `Видалити завдання «${title}»?`,
     removeConsequences: ['Разом із ним зникнуть кроки, фото й коментарі.', 'Повернути їх не вийде.'],
+    removesExpense: (sum: string) => `Витрата ${sum} теж зникне з\u00a0ваших фінансів.`,
     removed: 'Завдання видалено',
     finishedOn: 'Виконано',
     charge: {
