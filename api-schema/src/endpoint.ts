@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'session' | 'owner' | Permission;
 
 /** The limits of contract.md §3.6; a call without one falls under the 1 200 a minute of its session. */
-export type Throttle = 'login' | 'register' | 'code' | 'info' | 'search' | 'pdf' | 'export';
+export type Throttle = 'login' | 'register' | 'code' | 'info' | 'info_pdf' | 'search' | 'pdf' | 'export';
 
 /** `file` answers bytes of `media`, `stream` server-sent events, `multipart` takes a form with a file, `raw` takes bytes of any type. */
 export type EndpointKind = 'json' | 'file' | 'stream' | 'multipart' | 'raw';

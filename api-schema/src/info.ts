@@ -52,7 +52,7 @@ export const getInfoContractPdf = endpoint({
   query: keyQuery,
   status: 200,
   errors: ['page_unavailable', 'rate_limited'],
-  throttle: 'info',
+  throttle: 'info_pdf',
   kind: 'file',
   media: 'application/pdf',
 });
@@ -67,7 +67,7 @@ export const getInfoReceiptPdf = endpoint({
   query: keyQuery,
   status: 200,
   errors: ['page_unavailable', 'rate_limited'],
-  throttle: 'info',
+  throttle: 'info_pdf',
   kind: 'file',
   media: 'application/pdf',
 });

@@ -124,7 +124,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
       : await claimKey(
           deps,
           {
-            actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`),
+            actorHash: sha256(repeaterOf(endpoint, { person, address, body })),
             key,
             userId: person === null || person.apiKey !== undefined ? null : person.userId,
           },
@@ -165,10 +165,23 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
     if (claim !== null) await releaseKey(deps, claim);
     // The scope of a public page says only «not there»; the endpoint knows which words belong to it.
     const isMissing = failure instanceof DatabaseRefusal && failure.code === 'not_found';
-    if (endpoint.throttle === 'info' && (isMissing || toAppError(failure).status === 404))
+    if (endpoint.throttle?.startsWith('info') && (isMissing || toAppError(failure).status === 404))
       await hitThrottle(deps, INFO_MISSES, address);
     throw isMissing ? new AppError(notFoundCode(endpoint), { params: firstParam(params), cause: failure }) : failure;
   }
+}
+
+/**
+ * Who sends a request again. On a page that a link opens it is whoever has its key, from whatever network: a phone that has left the Wi-Fi
+ * meanwhile repeats what it had sent, and is answered as it was.
+ */
+function repeaterOf(
+  { path }: EndpointSpec,
+  { person, address, body }: { person: SessionActor | null; address: string; body: unknown },
+): string {
+  if (person !== null) return `user ${subjectOf(person)}`;
+  const key = path.startsWith('/info/') && typeof body === 'object' && body !== null ? Reflect.get(body, 'k') : null;
+  return typeof key === 'string' ? `link ${key}` : `address ${address}`;
 }
 
 /** Whoever turns out to be nobody has cost a look-up, and is counted as every visitor of his address. */

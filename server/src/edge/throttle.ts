@@ -13,6 +13,7 @@ const MINUTE = 60;
 const BY_ADDRESS: Partial<Record<Throttle, Limit>> = {
   register: { bucket: 'register.address', limit: 120, windowSeconds: HOUR },
   code: { bucket: 'code.address', limit: 60, windowSeconds: HOUR },
+  info_pdf: { bucket: 'pdf', limit: 60, windowSeconds: MINUTE },
 };
 const BY_SESSION: Partial<Record<Throttle, Limit>> = {
   search: { bucket: 'search', limit: 60, windowSeconds: MINUTE },

@@ -82,6 +82,22 @@ describe('a reading by the link', () => {
     expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
   });
 
+  it('is written once from two networks too: a phone leaves the Wi-Fi before it hears the answer', async () => {
+    const from = (remoteAddress: string, key: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/info/contracts/${scene.contractId}/readings`,
+        remoteAddress,
+        headers: { 'idempotency-key': 'left-the-wifi', origin: 'http://localhost:3000' },
+        payload: reading({ k: key }),
+      });
+    const [first, again] = [await from('10.1.0.1', scene.key), await from('10.2.0.2', scene.key)];
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    // Whoever has no key is told nothing of what was answered.
+    expect((await from('10.1.0.1', 'wrong')).statusCode).toBe(404);
+  });
+
   it('needs the right key, a meter of this flat and a contract that goes on', async () => {
     const foreign = await makeScene(app);
     expect((await send('readings', reading({ k: 'wrong' }))).status).toBe(404);
