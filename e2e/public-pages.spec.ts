@@ -148,7 +148,7 @@ test('a reading typed without a network stays on the device and leaves when the 
   await page.goto(links.contract);
   const field = page.getByRole('textbox', { name: 'Показник' });
   await field.fill('8 000');
-  await expect(page.getByText('Менше за попередній')).toBeVisible();
+  await expect(page.getByText(/^Перевірте цифри: попередній/)).toBeVisible();
   await expectAccessible(page);
   await field.fill('8 421');
   await expect(page.getByText('Спожито 151')).toBeVisible();

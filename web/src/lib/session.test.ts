@@ -132,6 +132,7 @@ describe('an access that was taken back', () => {
     tab.queryClient.setQueryData(['contract', '1'], 'Яремко');
     answer = now;
     await tab.askSessionAgain();
+    await new Promise((later) => setTimeout(later));
     expect(tab.queryClient.getQueryData(['contract', '1'])).toBe(left);
   });
 

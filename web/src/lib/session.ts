@@ -157,7 +157,10 @@ async function takeSession(): Promise<Session> {
   if (last !== null && hasLost(last, session)) {
     clearDashboardCache();
     forgetRecent();
-    for (const work of lostWork) work();
+    // When the screens that are shut by now have gone: they would ask once more, and be refused.
+    setTimeout(() => {
+      for (const work of lostWork) work();
+    });
   }
   return session;
 }

@@ -47,9 +47,7 @@ function after(answer: Answer): Client {
 }
 
 async function count(sql: string, values: readonly unknown[] = []): Promise<number> {
-  const { rows } = await test.database.superuser.query<{ count: number }>(`select count(*)::int from ${sql}`, [
-    ...values,
-  ]);
+  const { rows } = await test.database.superuser.query(`select count(*)::int from ${sql}`, [...values]);
   return rows[0]?.count ?? -1;
 }
 

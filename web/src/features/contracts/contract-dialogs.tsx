@@ -81,7 +81,8 @@ function notaryOf({ purpose: kind, startDate, endDate }: Contract): string[] {
 function SendDialog({ contract, onClose }: DialogProps) {
   const params = { contractId: contract.id };
   const until = contract.endDate ? formatDay(contract.endDate) : t.list.openEnd;
-  const tenant = usePerson(contract.tenantCounterpartyId);
+  // A manager of contracts reads no cards.
+  const tenant = usePerson(contract.role === 'owner' ? contract.tenantCounterpartyId : undefined);
   const reach = [...(tenant.data?.phones ?? []).map(formatPhone), ...(tenant.data?.emails ?? [])];
   const property = useChosenProperty(contract.utilities === null ? contract.rentalObjectId : '');
   const services = contract.utilities ?? property.data?.serviceSettings.services;

@@ -13,6 +13,7 @@ import { useSide } from '../../lib/side-fold.ts';
 import { onTabs } from '../../lib/tabs.ts';
 import { toast } from '../../lib/toast.ts';
 import { OfflineBar } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { barFor, menuFor } from './menu-items.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -39,7 +40,7 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
     if (screen?.path === pathname) rememberList(pathname, search);
   }, [screen, pathname, search]);
   useLiveEvents(session);
-  useShutDoor(session, screen);
+  const isShut = useShutDoor(session, screen);
   const [asked, setAsked] = useState<'palette' | 'keys' | null>(null);
   const close = () => setAsked(null);
   useSearchKey(() => setAsked('palette'));
@@ -65,7 +66,7 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
             <NewVersionBar />
           </Suspense>
           <main className="page" id="content" tabIndex={-1}>
-            <Outlet />
+            {isShut ? <Skeleton /> : <Outlet />}
           </main>
         </div>
       </div>
@@ -97,8 +98,11 @@ function useSearchKey(open: () => void): void {
   }, [open]);
 }
 
-/** The guard asks only whoever comes in: an access that ends while its screen is open closes the screen too, and says so. */
-function useShutDoor(session: Session | null, screen: ScreenHandle | undefined): void {
+/**
+ * The guard asks only whoever comes in: an access that ends while its screen is open closes the screen too, and says so. True from that
+ * moment on: what is shown goes at once, and nothing is asked for it any more.
+ */
+function useShutDoor(session: Session | null, screen: ScreenHandle | undefined): boolean {
   const role = useRole();
   const navigate = useNavigate();
   // Of whoever has nothing left every screen is shut, but the one that says so.
@@ -118,6 +122,7 @@ function useShutDoor(session: Session | null, screen: ScreenHandle | undefined):
     };
     void leave();
   }, [isShut, navigate]);
+  return isShut;
 }
 
 /** From the first key on: whoever only points has no need of what keeps the focus, nor of shortcuts. */
