@@ -30,7 +30,7 @@ export function AgingView({ whose }: { readonly whose: Whose }) {
             {t.aging.noneText}
           </EmptyState>
         }
-        columns={COLUMNS}
+        columns={query.data && query.data.openingKop > 0 ? COLUMNS : OF_RECEIPTS}
         card={(row) => <DebtorCard row={row} />}
       />
     </>
@@ -97,6 +97,8 @@ const COLUMNS: readonly Column<AgingItem>[] = [
     cell: ({ overdueKop }) => <Money amountKop={overdueKop} overdue />,
   },
 ];
+/** Where no debt was brought in, a column of it would be dashes. */
+const OF_RECEIPTS = COLUMNS.filter(({ key }) => key !== 'opening');
 
 function DebtorCard({ row }: { readonly row: AgingItem }) {
   return (
