@@ -63,7 +63,7 @@ type MissedProps = { readonly contractId: string; readonly periods: readonly Row
 function MissedMonths({ contractId, periods }: MissedProps) {
   return (
     <Note tone="warn" className="mb-4">
-      {t.missed}
+      {t.missed(periods.length)}
       {periods.map((period, at) => (
         <Fragment key={period}>
           {at > 0 && ', '}

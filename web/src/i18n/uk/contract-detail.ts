@@ -62,7 +62,10 @@ export const contractDetail = {
       `${days} з\u00a0${ofDays}\u00a0${plural(ofDays, 'дня', 'днів', 'днів', 'дня')}`,
     provisional: 'за відомим курсом або індексом',
     made: 'квитанцію створено',
-    missed: 'Місяць минув, а квитанції немає: ',
+    missed: (months: number) =>
+      months === 1
+        ? 'Місяць минув, а\u00a0квитанції за\u00a0нього немає: '
+        : 'Місяці минули, а\u00a0квитанцій за\u00a0них немає: ',
     createFor: (month: string) => `Створити квитанцію за ${month}`,
     emptyTitle: 'Нарахувань більше не буде',
     emptyText: 'Строк договору минув.',
