@@ -90,7 +90,7 @@ export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle, onOpe
           </span>
         </summary>
         <Warnings item={item} period={period} isOwn={isOwn} />
-        {isOpen && <Lines {...inner} />}
+        {isOpen && <Lines {...inner} period={period} />}
         {receiptId && (
           <p className="warns">
             <Link to={`/receipts/${receiptId}`}>{t.run.openReceipt}</Link>
@@ -102,11 +102,11 @@ export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle, onOpe
 }
 
 /** Drawn for a row that is open: a closed one would be a hundred elements of nothing. */
-function Lines({ lines, onRetry }: Pick<PreviewRowProps, 'lines' | 'onRetry'>) {
+function Lines({ lines, onRetry, period }: Pick<PreviewRowProps, 'lines' | 'onRetry' | 'period'>) {
   if (lines !== null)
     return (
       <div className="inner">
-        <ReceiptLines lines={lines} />
+        <ReceiptLines lines={lines} period={period} />
       </div>
     );
   if (onRetry === null) return <Skeleton widths={[62, 48]} boxed={false} />;

@@ -13,12 +13,14 @@ type Line = Omit<Receipt['lines'][number], 'manual'>;
 
 type ReceiptLinesProps<L extends Line> = {
   readonly lines: readonly L[];
+  /** The month of the receipt: on a phone, which has no column for it, only another month is named. */
+  readonly period: Receipt['period'];
   /** What can be done to a line of a draft. */
   readonly deeds?: (line: L) => ReactNode;
 };
 
 /** Each line is closed and opens its formula, readings and tariff (ux.md D2). */
-export function ReceiptLines<L extends Line>({ lines, deeds }: ReceiptLinesProps<L>) {
+export function ReceiptLines<L extends Line>({ lines, period, deeds }: ReceiptLinesProps<L>) {
   return lines.map((line) => {
     const { icon: Icon, colour } = lookOf(line);
     const sources = sourcesOf(line.explanation);
@@ -27,7 +29,7 @@ export function ReceiptLines<L extends Line>({ lines, deeds }: ReceiptLinesProps
         key={line.lineNo}
         icon={<Icon aria-hidden="true" style={{ color: colour }} />}
         title={line.title}
-        note={noteOf(line)}
+        note={noteWithMonth(line, period)}
         period={formatPeriod(line.period)}
         amount={<Money amountKop={line.amountKop} />}
       >
@@ -48,6 +50,20 @@ export function ReceiptLines<L extends Line>({ lines, deeds }: ReceiptLinesProps
       </DisclosureRow>
     );
   });
+}
+
+function noteWithMonth(line: Line, period: Receipt['period']): ReactNode {
+  const note = noteOf(line);
+  if (line.period === period) return note;
+  return (
+    <>
+      <span className="only-m">
+        {formatPeriod(line.period)}
+        {note !== '' && ' · '}
+      </span>
+      {note}
+    </>
+  );
 }
 
 /** «210 кВт·год × 4,32», «380,00 $ × 44,7125»: the shortest true formula. */

@@ -29,7 +29,7 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
   return (
     <Paper title={title} aside={t.detail.linesCount(lines.length)}>
       <CompositionStrip lines={lines} />
-      <ReceiptLines lines={lines} {...(deeds && { deeds })} />
+      <ReceiptLines lines={lines} period={receipt.period} {...(deeds && { deeds })} />
       <div className="sumrow num">
         <Row label={t.detail.totals.charged} amountKop={ownKop} />
         {older !== 0 && !isVoid && (
