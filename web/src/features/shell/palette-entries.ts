@@ -102,7 +102,6 @@ const DEEDS: readonly PaletteEntry[] = [
   { key: 'pay', icon: Banknote, title: t.pay, to: '/receipts?period=all&payment_status=unpaid,partial,overdue' },
   { key: 'statement', icon: FileUp, title: t.statement, to: '/payments/import' },
   { key: 'expenses', icon: CreditCard, title: t.expense, to: '/finance?view=expenses' },
-  { key: 'deposits', icon: Wallet, title: t.deposits, to: '/finance?view=deposits' },
 ].map(entryOf);
 
 /** What stands inside the profile and has no entry in the menu. */
@@ -133,6 +132,8 @@ export function commandGroups({ session, isOwner }: Viewer, text: string): Palet
     ].filter(({ path }) => hasScreen(path) && !isSection(path)),
   ];
   const go = own.map(({ path, label, icon }) => entryOf({ key: path, icon, title: label, to: path }));
+  if (isOwner && session.user.onboardingCompleted && hasScreen('/finance'))
+    go.push(entryOf({ key: 'deposits', icon: Wallet, title: t.deposits, to: '/finance?view=deposits' }));
   const create = isOwner
     ? createRows(session).map(({ key, label, to }) =>
         entryOf({ key: `create-${key}`, icon: Plus, title: t.createEntry(label), to }),
