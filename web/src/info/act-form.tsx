@@ -1,5 +1,6 @@
 import { info } from '../i18n/uk/info.ts';
 import type { KeyPartProps } from './contract-props.ts';
+import { Problem } from './problem.tsx';
 
 const [text, words] = [info.contract, info.act];
 
@@ -46,7 +47,7 @@ export function ActForms({ contract }: KeyPartProps) {
             </button>
           </div>
         </div>
-        <p className="msg" role="alert" data-problem="" hidden />
+        <Problem id={`act-problem-${id}`} />
         <p className="outcome" role="status" data-outcome="" hidden />
       </div>
     </section>

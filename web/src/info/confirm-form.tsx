@@ -2,6 +2,7 @@ import { needsNotary } from '@kliuchar/domain/contracts/lease-term';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatMinor } from '../lib/format.ts';
 import type { KeyPartProps } from './contract-props.ts';
+import { Problem } from './problem.tsx';
 
 const text = info.contract;
 
@@ -68,7 +69,7 @@ export function ConfirmForm({ contract }: KeyPartProps) {
           </button>
           {isPending && <Answers />}
         </div>
-        <p className="msg" role="alert" data-problem="" hidden />
+        <Problem id="link-problem" />
         <p className="outcome" role="status" data-outcome="" hidden />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { type Answer, callInfo, fetchFile, field } from './info-http.ts';
-import { all, contractOf, focusOn, keyOfPage, tell, tellInstead, whileBusy } from './page.ts';
+import { all, contractOf, focusOn, keyOfPage, refuse, tell, tellInstead, whileBusy } from './page.ts';
 
 /** What a proven code has opened, for a quarter of an hour (contract.md §3.13). It lives in this page only and is gone with it. */
 type Opened = { token: string };
@@ -72,10 +72,7 @@ async function requestCode(block: Block): Promise<void> {
 
 async function openText(block: Block, form: HTMLFormElement): Promise<void> {
   const code = String(new FormData(form).get('code')).replace(/\s/g, '');
-  if (!/^\d{6}$/.test(code)) {
-    tell(block.root, '[data-problem]', text.badCode);
-    return focusOn(form.querySelector('input'));
-  }
+  if (!/^\d{6}$/.test(code)) return refuse(block.root, 'code', text.badCode);
   const proven = await callInfo({ method: 'POST', path: `${block.path}/otp/confirm`, body: { k: block.k, code } });
   if (!isGood(block, proven)) return;
   block.opened.token = String(field(proven.result, 'token'));
@@ -140,10 +137,7 @@ function showAnswered(said: string): void {
 
 async function decline(block: Block, contractId: string): Promise<void> {
   const reason = block.root.querySelector<HTMLTextAreaElement>('[name=reason]')?.value.trim() ?? '';
-  if (reason === '') {
-    tell(block.root, '[data-problem]', text.reasonNeeded);
-    return focusOn(block.root.querySelector('[name=reason]'));
-  }
+  if (reason === '') return refuse(block.root, 'reason', text.reasonNeeded);
   await answerContract(block, {
     method: 'POST',
     path: `/contracts/${contractId}/decline`,

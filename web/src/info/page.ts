@@ -27,8 +27,25 @@ export function say(text: string): void {
 export function tell(root: ParentNode, selector: string, text: string): void {
   const place = root.querySelector<HTMLElement>(selector);
   if (!place) return;
-  place.textContent = text;
+  (place.querySelector('[data-words]') ?? place).textContent = text;
   place.hidden = text === '';
+}
+
+/** A field that is not right: the words, its mark until it is touched again, and the focus on it. */
+export function refuse(root: ParentNode, name: string, text: string): void {
+  tell(root, '[data-problem]', text);
+  const input = root.querySelector<HTMLElement>(`[name=${name}]`);
+  if (!input) return;
+  input.setAttribute('aria-invalid', 'true');
+  input.setAttribute('aria-describedby', root.querySelector('[data-problem]')?.id ?? '');
+  input.addEventListener('input', () => accept(root, input), { once: true });
+  focusOn(input);
+}
+
+function accept(root: ParentNode, input: HTMLElement): void {
+  input.removeAttribute('aria-invalid');
+  input.removeAttribute('aria-describedby');
+  tell(root, '[data-problem]', '');
 }
 
 /** The same in place of what has had the focus and is hidden now: the focus goes to these words, or it would be lost. */

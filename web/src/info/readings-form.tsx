@@ -4,6 +4,7 @@ import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatDecimalUk, formatPeriod } from '../lib/format.ts';
 import type { KeyContract, KeyPartProps } from './contract-props.ts';
 import { DayField } from './day-field.tsx';
+import { Problem } from './problem.tsx';
 
 const text = info.contract;
 const NBSP = '\u00a0';
@@ -26,7 +27,7 @@ export function ReadingsForm({ contract, today }: KeyPartProps) {
         {meters.map((meter) => (
           <MeterBlock key={meter.meterId} meter={meter} />
         ))}
-        <p className="msg" role="alert" data-problem="" hidden />
+        <Problem id="readings-problem" />
         <button className="btn p lg whole" type="submit">
           {text.sendReadings}
         </button>

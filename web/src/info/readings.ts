@@ -87,10 +87,13 @@ async function submit(form: HTMLFormElement, meters: readonly Meter[]): Promise<
 
 async function sendMeter(form: HTMLFormElement, meter: Meter, date: Day): Promise<void> {
   for (const { input, says } of meter.zones) {
-    if (input.value.trim() === '' && says) says.textContent = text.notNumber;
+    if (input.value.trim() !== '') continue;
+    if (says) says.textContent = text.notNumber;
+    input.setAttribute('aria-invalid', 'true');
   }
-  const isWhole = meter.zones.every(({ input }) => input.value.trim() !== '');
-  if (!isWhole || !judge(meter)) return meter.zones[0]?.input.focus();
+  const empty = meter.zones.find(({ input }) => input.value.trim() === '');
+  if (empty !== undefined) return empty.input.focus();
+  if (!judge(meter)) return meter.zones[0]?.input.focus();
   const photo = await meter.photo();
   if (meter.isPhotoNeeded && photo === null) return report(meter.block, text.noPhoto, true);
   const item: Waiting = {

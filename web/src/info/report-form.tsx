@@ -4,6 +4,7 @@ import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatUah, formatUahParts } from '../lib/format.ts';
 import type { KeyPartProps } from './contract-props.ts';
 import { DayField } from './day-field.tsx';
+import { Problem } from './problem.tsx';
 
 const text = info.contract;
 
@@ -51,7 +52,7 @@ export function ReportForm({ contract, today }: KeyPartProps) {
           <span data-shot="">{text.proof}</span>
           <input className="sr" type="file" name="photo" accept="image/*" aria-label={text.proof} />
         </label>
-        <p className="msg" role="alert" data-problem="" hidden />
+        <Problem id="report-problem" />
         <button className="btn o lg whole" type="submit">
           {text.sendReport}
         </button>

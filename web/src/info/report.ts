@@ -2,7 +2,7 @@ import { parseMoneyInput } from '@kliuchar/domain/money/parse-money';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { dayOf, watchDays } from './day-input.ts';
 import { callInfo } from './info-http.ts';
-import { contractOf, focusOn, keyOfPage, tell, tellInstead } from './page.ts';
+import { contractOf, keyOfPage, refuse, tell, tellInstead } from './page.ts';
 import { uploadPhoto } from './photo.ts';
 import { startSending } from './start-sending.ts';
 
@@ -15,10 +15,7 @@ export function startReport(form: HTMLFormElement): void {
 async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, attempt: string): Promise<void> {
   const values = new FormData(form);
   const amount = parseMoneyInput(String(values.get('amount')));
-  if (!amount.ok || amount.value === 0) {
-    tell(form, '[data-problem]', text.badSum);
-    return focusOn(form.querySelector('[name=amount]'));
-  }
+  if (!amount.ok || amount.value === 0) return refuse(form, 'amount', text.badSum);
   const paidOn = dayOf(form);
   if (paidOn === null) return;
   tell(form, '[data-problem]', '');

@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, kyivDay } from '../lib/format.ts';
 import type { KeyPartProps } from './contract-props.ts';
+import { Problem } from './problem.tsx';
 
 const text = info.contract.request;
 
@@ -34,7 +35,7 @@ export function RequestForm({ contract }: KeyPartProps) {
           <span data-shot="">{text.photo}</span>
           <input className="sr" type="file" name="photo" accept="image/*" aria-label={text.photo} />
         </label>
-        <p className="msg" role="alert" data-problem="" hidden />
+        <Problem id="request-problem" />
         <button className="btn o lg whole" type="submit">
           {text.send}
         </button>

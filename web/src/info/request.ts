@@ -1,6 +1,6 @@
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { callInfo } from './info-http.ts';
-import { contractOf, focusOn, keyOfPage, tell, tellInstead } from './page.ts';
+import { contractOf, keyOfPage, refuse, tell, tellInstead } from './page.ts';
 import { uploadPhoto } from './photo.ts';
 import { startSending } from './start-sending.ts';
 
@@ -12,10 +12,7 @@ async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, at
   const title = String(values.get('title')).trim();
   // «Не гріє батарея» says all there is to say.
   const description = String(values.get('description')).trim() || title;
-  if (title === '') {
-    tell(form, '[data-problem]', text.requestEmpty);
-    return focusOn(form.querySelector('[name=title]'));
-  }
+  if (title === '') return refuse(form, 'title', text.requestEmpty);
   tell(form, '[data-problem]', '');
   const contractId = contractOf(form);
   const k = keyOfPage();

@@ -5,6 +5,7 @@ import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatPeriod } from '../lib/format.ts';
 import type { KeyContract, KeyPartProps } from './contract-props.ts';
 import { DayField } from './day-field.tsx';
+import { Problem } from './problem.tsx';
 
 const text = info.contract.suppliers;
 
@@ -69,7 +70,7 @@ export function SuppliersForm({ contract, today }: KeyPartProps) {
           <span data-shot="">{text.photo}</span>
           <input className="sr" type="file" name="photo" accept="image/*,application/pdf" aria-label={text.photo} />
         </label>
-        <p className="msg" role="alert" data-problem="" hidden />
+        <Problem id="suppliers-problem" />
         <button className="btn p lg whole" type="submit">
           {text.send}
         </button>

@@ -2,7 +2,7 @@ import { parseMoneyInput } from '@kliuchar/domain/money/parse-money';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { dayOf, watchDays } from './day-input.ts';
 import { callInfo } from './info-http.ts';
-import { contractOf, focusOn, keyOfPage, tell, tellInstead } from './page.ts';
+import { contractOf, keyOfPage, refuse, tell, tellInstead } from './page.ts';
 import { uploadPhoto } from './photo.ts';
 import { startSending } from './start-sending.ts';
 
@@ -18,17 +18,11 @@ async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, at
   if (!service || !month) return;
   const typed = String(new FormData(form).get('amount'));
   const amount = parseMoneyInput(typed);
-  if (typed.trim() !== '' && (!amount.ok || amount.value === 0)) {
-    tell(form, '[data-problem]', text.badSum);
-    return focusOn(form.querySelector('[name=amount]'));
-  }
+  if (typed.trim() !== '' && (!amount.ok || amount.value === 0)) return refuse(form, 'amount', text.badSum);
   const paidOn = dayOf(form);
   if (paidOn === null) return;
   const picture = await photo();
-  if (picture === null) {
-    tell(form, '[data-problem]', text.noProof);
-    return focusOn(form.querySelector('[name=photo]'));
-  }
+  if (picture === null) return refuse(form, 'photo', text.noProof);
   tell(form, '[data-problem]', '');
   const contractId = contractOf(form);
   const k = keyOfPage();

@@ -24,6 +24,8 @@ type FormProps<V extends FieldValues> = {
   readonly block?: boolean;
   /** Not the first form of its screen, so its button is not the solid one. */
   readonly quiet?: boolean;
+  /** What it does cannot be taken back. */
+  readonly irreversible?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 };
@@ -37,6 +39,7 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
     secondary,
     block,
     quiet,
+    irreversible,
     className = 'form',
     children,
   } = props;
@@ -64,7 +67,7 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
         </Button>
       ) : (
         <div className="fa">
-          <Button type="submit" variant={quiet ? 'o' : 'p'} size="lg" busy={form.busy}>
+          <Button type="submit" variant={irreversible ? 'd' : quiet ? 'o' : 'p'} size="lg" busy={form.busy}>
             {form.busy ? busyLabel : submitLabel}
           </Button>
           {secondary}

@@ -19,6 +19,8 @@ type ReasonSheetProps<S extends BodySchema> = {
   readonly rows?: number;
   readonly maxLength?: number;
   readonly optional?: boolean;
+  /** What is done cannot be taken back: the button is of the colour of danger. */
+  readonly irreversible?: boolean;
   readonly given?: string;
   readonly words: { readonly submit: string; readonly busy?: string; readonly keep: string };
   readonly failed?: (reason: string) => string;
@@ -29,7 +31,7 @@ type ReasonSheetProps<S extends BodySchema> = {
 /** A deed that takes something back or refuses it, with the words why; `send` does it and closes. */
 export function ReasonSheet<S extends BodySchema>(props: ReasonSheetProps<S>) {
   const { schema, name = 'reason', title, lead, children, label, hint, rows = 2, maxLength } = props;
-  const { optional = false, given = '', words, failed, send, onClose } = props;
+  const { optional = false, irreversible = false, given = '', words, failed, send, onClose } = props;
   const form = useAppForm<Record<string, string>, S>({
     schema,
     defaults: { [name]: given },
@@ -42,6 +44,7 @@ export function ReasonSheet<S extends BodySchema>(props: ReasonSheetProps<S>) {
       <Form
         form={form}
         inDialog
+        irreversible={irreversible}
         submitLabel={words.submit}
         {...(words.busy !== undefined && { busyLabel: words.busy })}
         secondary={<Button onClick={onClose}>{words.keep}</Button>}

@@ -28,6 +28,7 @@ export function ReasonDialog({ kind, contract, onClose }: ReasonProps) {
       {...(isTold && { hint: hints[kind] })}
       rows={3}
       optional
+      irreversible={kind === 'cancel'}
       words={{ submit: words.confirm, keep: words.keep }}
       failed={words.failed}
       send={async (body, { idempotencyKey }) => {

@@ -23,6 +23,7 @@ export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
       schema={reversePayment.body}
       title={t.reverse.title(formatUah(payment.amountKop))}
       label={t.reverse.reason}
+      irreversible
       words={t.reverse}
       send={async (body, { idempotencyKey }) => {
         await call(reversePayment, { params: { paymentId: payment.id }, body, idempotencyKey });

@@ -4,12 +4,11 @@ import { dataChanged } from '../../lib/data-changed.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ReasonSheet } from '../../ui/reason-sheet.tsx';
 
 type DialogProps = { readonly receipt: Receipt; readonly onClose: () => void };
 
@@ -63,19 +62,22 @@ function DiscardDialog({ receipt, onClose }: DialogProps) {
 }
 
 function VoidIssued({ receipt, onClose }: DialogProps) {
-  const form = useAppForm<{ reason: string }, typeof voidReceipt.body>({
-    schema: voidReceipt.body,
-    defaults: { reason: '' },
-    toBody: (values) => ({ ...values, version: receipt.version }),
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(voidReceipt, { params: { receiptId: receipt.id }, body, idempotencyKey });
-      await dataChanged();
-      onClose();
-      toast({ title: t.void.done, variant: 'success' });
-    },
-  });
   return (
-    <Sheet open onClose={onClose} title={t.void.title(receipt.number)}>
+    <ReasonSheet
+      schema={voidReceipt.body}
+      title={t.void.title(receipt.number)}
+      label={t.void.reason}
+      irreversible
+      words={{ submit: t.void.submit, keep: t.void.keep }}
+      send={async (given, { idempotencyKey }) => {
+        const body = { ...given, version: receipt.version };
+        await call(voidReceipt, { params: { receiptId: receipt.id }, body, idempotencyKey });
+        await dataChanged();
+        onClose();
+        toast({ title: t.void.done, variant: 'success' });
+      }}
+      onClose={onClose}
+    >
       <Note tone="warn">
         <ul>
           {t.void.consequences.map((text) => (
@@ -83,14 +85,6 @@ function VoidIssued({ receipt, onClose }: DialogProps) {
           ))}
         </ul>
       </Note>
-      <Form
-        form={form}
-        inDialog
-        submitLabel={t.void.submit}
-        secondary={<Button onClick={onClose}>{t.void.keep}</Button>}
-      >
-        <TextField form={form} name="reason" label={t.void.reason} rows={2} />
-      </Form>
-    </Sheet>
+    </ReasonSheet>
   );
 }

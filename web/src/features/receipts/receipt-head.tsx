@@ -30,7 +30,9 @@ export function ReceiptHead({ receipt, actions }: { readonly receipt: Receipt; r
       </h1>
       <div className="st">
         <ReceiptBadge {...receipt} />
-        <span className="muted">{dueOn && status !== 'void' ? dueText(receipt) : formatPeriod(period)}</span>
+        <span className="muted">
+          {dueOn && status !== 'void' && paymentStatus !== 'paid' ? dueText(receipt) : formatPeriod(period)}
+        </span>
       </div>
       <div className="muted">{label}</div>
       <div className="tot">
@@ -46,10 +48,10 @@ export function ReceiptHead({ receipt, actions }: { readonly receipt: Receipt; r
   );
 }
 
-function dueText({ dueOn, status, paymentStatus }: Receipt): string {
+function dueText({ dueOn, status }: Receipt): string {
   if (!dueOn) return '';
   const day = formatDayMonth(dueOn);
-  if (status !== 'issued' || paymentStatus === 'paid') return t.detail.payBy(day);
+  if (status !== 'issued') return t.detail.payBy(day);
   return t.detail.payByWhen(day, dueInWords({ today: today(), dueOn }));
 }
 

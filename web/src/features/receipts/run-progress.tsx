@@ -17,7 +17,7 @@ import { Note } from '../../ui/note.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { BatchUndo } from './batch-undo.tsx';
 import { BulkView } from './bulk-view.tsx';
-import { type BulkKind, bulkWork, doneIds, runBulk } from './bulk-work.ts';
+import { bulkWork, doneIds, runBulk } from './bulk-work.ts';
 
 const POLL_MS = 1000;
 /** While the server tells of the run by itself, asking only stands behind it. */
@@ -83,23 +83,26 @@ function RunDone({ run, withDebts, onClose }: Omit<RunProgressProps, 'onAgain'>)
   const [step, setStep] = useState<'issue' | 'send' | 'over'>('issue');
   const made = useMade(run, canIssue);
   const [issued, setIssued] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<{ readonly kind: 'issue' | 'send'; readonly count: number } | null>(null);
   const ids = step === 'send' ? issued : made.ids;
   const count = ids.length;
   const isWorking = useStore(bulkWork) !== null;
   const act = useMutation({
-    mutationFn: (kind: BulkKind) => runBulk(kind, ids),
-    onSuccess: (work) => {
+    mutationFn: (kind: 'issue' | 'send') => runBulk(kind, ids),
+    onSuccess: (work, kind) => {
       const done = doneIds(work);
+      if (done.length > 0) setLast({ kind, count: done.length });
       if (work.kind === 'issue') setIssued(done);
       setStep(work.kind === 'issue' && done.length > 0 ? 'send' : 'over');
     },
     meta: { failed: b.failed },
   });
+  const title = last === null ? createdTitle(run) : b.all[last.kind](last.count);
   const text = step === 'issue' ? t.run.nextIssue : step === 'send' ? t.run.nextSend : t.run.allSent;
   return (
     <>
       <BulkView />
-      <Card title={run.createdCount > 0 ? t.run.doneTitle(run.createdCount) : t.run.doneNothing}>
+      <Card title={title}>
         <div className="body stack">
           {run.existingCount > 0 && <p className="muted">{t.run.doneExisting(run.existingCount)}</p>}
           <Skipped run={run} />
@@ -127,6 +130,9 @@ function RunDone({ run, withDebts, onClose }: Omit<RunProgressProps, 'onAgain'>)
     </>
   );
 }
+
+const createdTitle = ({ createdCount }: ReceiptRun): string =>
+  createdCount > 0 ? t.run.doneTitle(createdCount) : t.run.doneNothing;
 
 /** A run of more than 200 names only the first ones; what else of it may be issued is asked for. */
 function useMade(run: ReceiptRun, canIssue: boolean): { ids: readonly string[]; failed: string | null } {
