@@ -31,14 +31,15 @@ export async function changeInputsBetween(db: Db, of: { meterId: string; on: str
   await Promise.all([
     db.query(
       'billing.share-between',
-      `select pg_advisory_xact_lock_shared(${billingLock('m.owner_id')}) from physical_meters m where m.id = $1 and ${IS_BETWEEN}`,
-      [of.meterId, of.on],
+      `select pg_advisory_xact_lock_shared(${billingLock('m.owner_id')}) from physical_meters m
+        where m.owner_id = any ($3::uuid[]) and m.id = $1 and ${IS_BETWEEN}`,
+      [of.meterId, of.on, db.ownerIds],
     ),
     db.query(
       'billing.put-between',
       `update receipt_runs r set inputs_version = r.inputs_version + 1 from physical_meters m
-        where m.id = $1 and ${IS_BETWEEN} and r.owner_id = m.owner_id and r.status = 'running'`,
-      [of.meterId, of.on],
+        where m.owner_id = any ($3::uuid[]) and m.id = $1 and ${IS_BETWEEN} and r.owner_id = m.owner_id and r.status = 'running'`,
+      [of.meterId, of.on, db.ownerIds],
     ),
   ]);
 }

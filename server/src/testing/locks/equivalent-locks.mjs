@@ -1,6 +1,8 @@
 const OF_THE_METER =
   'показник названо складеним ключем власника й лічильника, тож чужих під номером свого лічильника немає';
 const BY_THE_OPERATOR = 'власника називає сам оператор установки зі своєї консолі, жодна людина цього запиту не шле';
+const BY_THE_KEY = 'сторно названо складеним ключем власника, тож чужим воно бути не може';
+const OF_PRINCIPALS = 'пише лише principal власника, а він не входить до його об’єкта менеджером';
 const HIDDEN_TWICE = 'те саме ховає ще одне запитання, і кожного досить';
 
 /** Calls of a manager, opened to whoever signed in: the way into the object asks the same, with the same refusal (held-object.ts). */
@@ -85,9 +87,18 @@ export const EQUIVALENT = {
   'checkout/operate closeDispute 1': BY_THE_OPERATOR,
   ...twice(ASKED_AT_THE_OBJECT),
   ...twice(ASKED_IN_THE_SCOPE),
+  'edge/owner ownerForPlaced 1':
+    'об’єкт, якого людині не довірено, названо власником лише тоді, коли він її власний (enter_managed)',
+  'bank-statements/rematch-lines rematchOwner 1': HIDDEN_TWICE,
+  'properties/property.view viewWhole 2': 'без імені власника менеджер бачить менше, а не більше',
   'contracts/contract.view viewAcceptance 1': 'номер файла сам нічого не відкриває: файл питає, чий він',
   'contracts/contract.view viewContract 6': 'посилання шукають серед власників читача, а орендар не має жодного',
   'contracts/contract.view viewContract 7': HIDDEN_TWICE,
+  'contracts/schedule insertRelief 2': BY_THE_KEY,
+  'receipts/payment-rates listRentPaidBy 2': BY_THE_KEY,
+  'finance/finance COUNTED 3': 'чуже відсіює з’єднання з договорами свого',
+  'shared-bills/shared-bills listSharedServices 2': 'чуже відсіює запитання про самі об’єкти нижче',
+  'list-views/list-views insertListView 1': 'лише лічить до межі й нічого не показує',
   'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
   'document-templates/compose-template keeperOf 1':
     'договір щойно знайдено своїм чи довіреним; коли доступ тим часом забрано, файл спиняє другий замок (managed-documents.http.test)',
@@ -99,10 +110,19 @@ export const EQUIVALENT = {
   'finance/tax listLandlordIncome 3': 'гроші з’єднано з договором за складеним ключем власника',
   'meters/known-places sinceSql 2': OF_THE_METER,
   'meters/remove-unused deleteUnusedMeter 3': 'лічильник за лічильником названо складеним ключем власника',
-  'member_invitations.held_insert dropped':
-    'principal власника не входить до його об’єкта менеджером, а запрошує лише він',
-  'member_invitations.held_update dropped':
-    'principal власника не входить до його об’єкта менеджером, а запрошує лише він',
+  ...Object.fromEntries(
+    [
+      'api_keys.held_insert',
+      'api_keys.held_update',
+      'member_invitations.held_insert',
+      'member_invitations.held_update',
+      'webhook_deliveries.held_insert',
+      'webhook_deliveries.held_update',
+      'webhook_endpoints.held_delete',
+      'webhook_endpoints.held_insert',
+      'webhook_endpoints.held_update',
+    ].map((policy) => [`${policy} dropped`, OF_PRINCIPALS]),
+  ),
   'notifications/manager-facts MANAGED 2': 'об’єкти чужого власника відсіює з’єднання з договорами й завданнями свого',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',
   'public-pages/open-page countWrongKey 1': 'лише лічить спроби й нічого не показує',

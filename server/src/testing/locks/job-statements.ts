@@ -7,12 +7,14 @@ import { deleteUnusedMeter } from '../../features/meters/remove-unused.sql.ts';
 import { listRunShares } from '../../features/notifications/manager-facts.sql.ts';
 import { listUnsent } from '../../features/notifications/remind.sql.ts';
 import { deleteOld } from '../../features/notifications/tell.sql.ts';
+import { listOwing } from '../../features/tasks/rules.sql.ts';
 import { dropDelivery } from '../../features/webhooks/deliver.sql.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { World } from '../access-world.ts';
 
 const TODAY = day('2026-11-20');
 const NOW = '2026-11-20T09:00:00Z';
+const LATER = day('2027-06-01');
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
 /**
@@ -28,5 +30,6 @@ export const JOB_STATEMENTS: readonly ((db: Db, world: World) => Promise<unknown
   (db, { ownerId, ids }) => listRunShares(db, { ownerId, runId: ids.run, today: TODAY }, false),
   (db, { ownerId }) => listUnsent(db, ownerId, { since: LONG_AGO, byDefault: true }),
   (db, { ownerId }) => deleteOld(db, ownerId, { readAt: LONG_AGO, createdAt: LONG_AGO }),
+  (db, { ownerId }) => listOwing(db, ownerId, LATER),
   (db, { ownerId, ids }) => dropDelivery(db, { ownerId, id: ids.webhookDelivery, why: 'endpoint_off' }),
 ];

@@ -117,6 +117,8 @@ async function powersOver(table: string, people: typeof STRANGERS): Promise<stri
     tried.push(['reads', `select 1 from ${table} where ${of}`, who]);
     tried.push(['changes', `update ${table} set ${key} = ${key} where ${of}`, who]);
     tried.push(['gives away', `update ${table} set ${key} = '${locked.attacker.ownerId}' where ${of}`, who]);
+    // What names no column of the rows is not asked by the policy of reading them, so that the one of changing stands alone.
+    tried.push(['gives all away', `update ${table} set ${key} = '${locked.attacker.ownerId}'`, []]);
     tried.push(...(await changesOfColumns(table, of)).map(([what, sql]): Tried => [what, sql, who]));
     tried.push(['deletes', `delete from ${table} where ${of}`, who]);
     // Without a word about the rows, which would ask the policy of reading them as well.
