@@ -31,6 +31,9 @@ export const GRANTED = GRANTED_WAYS.map((way) => `(${way})`).join(' or ');
 
 export const SWITCHES = (ownerIds: string) => switchesColumn('d.owner_id', 'd.property_id', ownerIds);
 
+/** The note is the owner's: whoever does not read it does not find a paper by it either (ADR 0024, 0036). */
+const SEEN_WORDS = 'case when d.owner_id = any ($1::uuid[]) then d.search_text else private.searchable(d.title) end';
+
 /** As the index has it: what has no end comes last. */
 const EXPIRY = `(case when d.valid_until is null then 'infinity'::date else d.valid_until end)`;
 
@@ -94,7 +97,7 @@ function listRequest(filters: DocumentFilters, sort: string, page: ListPage): Li
         list: 'documents',
         column: 'd.id',
         isOwner: key === 'one' || key === 'many',
-        sql: (p) => `d.search_text like any (${p}::text[])`,
+        sql: (p) => `${key === 'granted' ? SEEN_WORDS : 'd.search_text'} like any (${p}::text[])`,
       }),
     ],
     choices: [choiceOf('kind', filters.kind, (kind) => `d.kind = '${kind}'`)],

@@ -258,6 +258,8 @@ describe('a tenant', () => {
       versions: [{ added_by: null }],
     });
     expect((await tenant.get(`/documents/${shown.id}/file`)).status).toBe(200);
+    const found = async (q: string) => (await tenant.get(`/documents?q=${q}`)).body.total;
+    expect([await found('Акт'), await found('себе')]).toEqual([1, 0]);
     for (const { id } of [hidden, foreign]) {
       expect((await tenant.get(`/documents/${id}`)).status).toBe(404);
       expect((await tenant.get(`/documents/${id}/file`)).status).toBe(404);

@@ -43,7 +43,11 @@ describe('papers of an entrusted object', () => {
     expect(await titles()).toEqual(['Акт огляду', 'Угода']);
     const { body } = await at.manager.client.get(`/documents/${shown}`);
     expect(body).toMatchObject({ role: 'manager', note: null, counterparty: null, visibility: 'manager' });
-    expect((await at.manager.client.get('/documents?q=Угода')).body.total).toBe(1);
+    const found = async (who: typeof at.world.client, q: string) => (await who.get(`/documents?q=${q}`)).body.total;
+    expect(await found(at.manager.client, 'Угода')).toBe(1);
+    // By words of the note it is found by whoever reads the note.
+    expect(await found(at.manager.client, 'показувати')).toBe(0);
+    expect(await found(at.world.client, 'показувати')).toBe(5);
     for (const id of [hidden, passport, away]) {
       expect((await at.manager.client.get(`/documents/${id}`)).status).toBe(404);
       expect((await at.manager.client.get(`/documents/${id}/file`)).status).toBe(404);
