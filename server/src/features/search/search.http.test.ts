@@ -157,6 +157,12 @@ describe('what is not yours', () => {
       ['receipt', [receipt.id]],
     ]);
     expect(await kinds(receipt.number)).toEqual([['receipt', [receipt.id]]]);
+    // What the owner keeps on his card is not told by a search either.
+    const card = await world.client.get(`/counterparties/${contract.tenant_counterparty_id}`);
+    const kept = { ibans: ['UA213223130000026007233566001'], version: card.body.version };
+    expect((await world.client.patch(`/counterparties/${contract.tenant_counterparty_id}`, kept)).status).toBe(200);
+    expect(await find('26007233566001')).not.toEqual([]);
+    expect(await kinds('26007233566001')).toEqual([]);
     const { body: foreign } = await world.client.get(`/contracts/${other.contractId}`);
     expect(await kinds(foreign.number)).toEqual([]);
     expect(await kinds('змішувач')).toEqual([]);

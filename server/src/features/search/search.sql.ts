@@ -107,16 +107,18 @@ export const hasWords = (text: string) =>
   `(select bool_and(exists (select 1 from jsonb_array_elements_text(w.patterns) p(pattern) where ${text} like p.pattern)) from jsonb_array_elements($1::jsonb) w(patterns))`;
 
 /**
- * Where the person rents: his contracts, the homes he lives in or was let into by phone (by their addresses alone), his receipts and what he has asked for. A person has a few of these, so
- * they are read one by one; what is his own as an owner stands in the other statement.
+ * Where the person rents: his contracts, the homes he lives in or was let into by phone (by their addresses alone), his receipts and what he
+ * has asked for, by the words that he reads there and not by what the owner keeps on cards. A person has a few of these, so they are read one
+ * by one; what is his own as an owner stands in the other statement.
  */
 const RENTED = `
 with leases as materialized (
-  select c.id, c.owner_id, c.number, c.status, c.find_text, c.rental_object_id, p.display_name as place, l.display_name as landlord
+  select c.id, c.owner_id, c.number, c.status, c.rental_object_id, p.display_name as place, l.display_name as landlord,
+         private.searchable(concat_ws(' ', c.number, p.display_name, p.city, l.display_name)) as words
     from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
     join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
    where c.id = any ((select private.scope_contract_ids())::uuid[]) and c.owner_id <> all ($2::uuid[])),
-hits as (select * from leases where ${hasWords('find_text')}),
+hits as (select * from leases where ${hasWords('words')}),
 homes as (
   select h.rental_object_id as id, h.place from hits h where h.status in ${LIVE}
   union select o.id, o.display_name from properties o
