@@ -4,6 +4,7 @@ import { TemplateChoice } from '../features/document-templates/template-choice.t
 import { TemplateForm } from '../features/document-templates/template-form.tsx';
 import { useChosenContract, useTemplates } from '../features/document-templates/template-queries.ts';
 import { documentTemplates as t } from '../i18n/uk/document-templates.ts';
+import { useHeadingOnChange } from '../lib/heading-focus.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -20,6 +21,7 @@ export default function DocumentCreateRoute() {
   const item = query.data?.items.find((known) => known.template === template) ?? null;
   const name = item?.title ?? t.title;
   useScreenName(name);
+  useHeadingOnChange(template);
   const linkTo = (to: string | null) => {
     const next = new URLSearchParams({ ...(to && { template: to }), ...(contractId && { contract_id: contractId }) });
     return `/documents/create?${next}`;

@@ -13,6 +13,7 @@ import { SourceStep } from '../features/imports/source-step.tsx';
 import { type Brought, StartStep } from '../features/imports/start-step.tsx';
 import { imports as t } from '../i18n/uk/imports.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { useHeadingOnChange } from '../lib/heading-focus.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -28,6 +29,7 @@ export default function ImportRoute() {
   const asked = STEPS.find((name) => name === params.get('step')) ?? 'start';
   const step: Step = importId === null ? 'start' : asked;
   const kind: ImportKind = IMPORT_KINDS.find((name) => name === params.get('kind')) ?? 'leases';
+  useHeadingOnChange(step);
   const go = (to: Step, id = importId) =>
     setParams(to === 'start' || id === null ? { kind } : { import: id, step: to });
   return (

@@ -82,7 +82,11 @@ function Landlord({ contract }: { readonly contract: Contract }) {
   return (
     <>
       {personOf(contract, landlordCounterpartyId, landlordName)}
-      {role === 'tenant' && <ContactLinks phone={landlordPhone} email={landlordEmail} />}
+      {role === 'tenant' && (landlordPhone || landlordEmail) && (
+        <span className="contacts">
+          <ContactLinks phone={landlordPhone} email={landlordEmail} />
+        </span>
+      )}
     </>
   );
 }

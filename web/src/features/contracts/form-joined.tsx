@@ -1,12 +1,11 @@
-import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
 import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Path } from 'react-hook-form';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
+import { activeMeters } from '../../lib/active-meters.ts';
 import { formatPeriodGenitive, today } from '../../lib/format.ts';
 import type { AppForm } from '../../lib/forms.ts';
-import { call } from '../../lib/http.ts';
 import { emptyReadings, meterFields, type ZoneName } from '../../lib/meter-fields.ts';
 import { RadioCards, SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { FieldSet } from '../../ui/form.tsx';
@@ -48,7 +47,7 @@ export function JoinedFields({ form, propertyId, zoneName }: JoinedProps) {
   const [side, deposit, rent] = methods.watch(['openingSide', 'deposit', 'rent']);
   const query = useQuery({
     queryKey: ['physical-meters', 'of-property', propertyId],
-    queryFn: ({ signal }) => call(listPhysicalMeters, { query: { propertyId, status: ['active'], limit: 50 }, signal }),
+    queryFn: ({ signal }) => activeMeters({ propertyId }, signal),
     enabled: propertyId !== '',
     meta: { quiet: true },
   });

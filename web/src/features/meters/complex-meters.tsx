@@ -1,11 +1,10 @@
-import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { meters } from '../../i18n/uk/meters.ts';
 import { titles } from '../../i18n/uk/titles.ts';
-import { call } from '../../lib/http.ts';
+import { activeMeters } from '../../lib/active-meters.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +17,6 @@ const MeterDialog = lazy(async () => ({ default: (await import('./meter-dialog.t
 
 type Place = { readonly id: string; readonly name: string };
 
-const LIMIT = 50;
 /** The place of each is this complex. */
 const COLUMNS = DEVICE_COLUMNS.filter(({ key }) => key !== 'property');
 
@@ -29,8 +27,7 @@ export function ComplexMeters({ complex }: { readonly complex: Place }) {
   const [adding, setAdding] = useState(false);
   const query = useQuery({
     queryKey: ['physical-meters', 'complex', complex.id],
-    queryFn: ({ signal }) =>
-      call(listPhysicalMeters, { query: { complexId: complex.id, status: ['active'], limit: LIMIT }, signal }),
+    queryFn: ({ signal }) => activeMeters({ complexId: complex.id }, signal),
     enabled: mayRead,
     meta: { failed: meters.failed.devices },
   });

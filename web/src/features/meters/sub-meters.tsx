@@ -1,20 +1,17 @@
-import { listPhysicalMeters, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { useQuery } from '@tanstack/react-query';
 import { meters as t } from '../../i18n/uk/meters.ts';
-import { call } from '../../lib/http.ts';
+import { activeMeters } from '../../lib/active-meters.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DEVICE_COLUMNS, DeviceCard } from './device-list.tsx';
 
-const LIMIT = 100;
-
 /** What stands behind a main meter; most have nothing there, and then nothing is said. */
 export function SubMeters({ meter }: { readonly meter: PhysicalMeter }) {
   const query = useQuery({
     queryKey: ['physical-meters', 'behind', meter.id],
-    queryFn: ({ signal }) =>
-      call(listPhysicalMeters, { query: { parentMeterId: meter.id, status: ['active'], limit: LIMIT }, signal }),
+    queryFn: ({ signal }) => activeMeters({ parentMeterId: meter.id }, signal),
     enabled: meter.parentMeterId === null,
     meta: { failed: t.failed.devices },
   });

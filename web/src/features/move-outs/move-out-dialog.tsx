@@ -1,12 +1,13 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { type DepositState, getDeposit } from '@kliuchar/api-schema/deposits';
 import { type MoveOut, moveOut } from '@kliuchar/api-schema/move-outs';
-import { listPhysicalMeters, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { minDay } from '@kliuchar/domain/dates/day';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { moveOuts as t } from '../../i18n/uk/move-outs.ts';
+import { activeMeters } from '../../lib/active-meters.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatMinor, today } from '../../lib/format.ts';
@@ -51,10 +52,7 @@ export function MoveOutDialog({ contract, zoneName, onClose }: Props) {
     queryKey: ['contracts', contract.id, 'move-out'],
     queryFn: async ({ signal }) => {
       const [meters, deposit] = await Promise.all([
-        call(listPhysicalMeters, {
-          query: { propertyId: contract.rentalObjectId, status: ['active'], limit: 50 },
-          signal,
-        }),
+        activeMeters({ propertyId: contract.rentalObjectId }, signal),
         call(getDeposit, { params: { contractId: contract.id }, signal }),
       ]);
       return { meters: meters.items, deposit };

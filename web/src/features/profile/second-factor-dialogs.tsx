@@ -32,7 +32,14 @@ export function SetupDialog({ onClose }: DialogProps) {
   const start = useMutation({ mutationFn: () => call(startSecondFactor), meta: { quiet: true } });
   const { mutate } = start;
   useEffect(() => mutate(), [mutate]);
-  if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
+  if (codes) {
+    const close = () => {
+      onClose();
+      // Sooner it would cover the codes.
+      toast({ title: t.setup.done, variant: 'success' });
+    };
+    return <CodesDialog codes={codes} onClose={close} />;
+  }
   return (
     <Sheet open onClose={onClose} title={t.setup.title}>
       {start.data ? (
@@ -64,7 +71,6 @@ function Pairing({ factor, onDone }: PairingProps) {
     onSubmit: async (body) => {
       const { recoveryCodes } = await call(confirmSecondFactor, { body });
       onDone(recoveryCodes);
-      toast({ title: t.setup.done, variant: 'success' });
     },
   });
   return (
@@ -106,10 +112,12 @@ function Pairing({ factor, onDone }: PairingProps) {
 /** «482109 931274»: two halves that a person can read over. */
 const halves = (code: string) => `${code.slice(0, 6)} ${code.slice(6)}`;
 
+/** Shown once: a key or a touch beside it asks first, because no word brings the codes back. */
 function CodesDialog({ codes, onClose }: DialogProps & { readonly codes: readonly string[] }) {
+  const [asked, setAsked] = useState(false);
   const text = `${t.codes.fileTitle}\n\n${codes.map(halves).join('\n')}\n`;
   return (
-    <Sheet open onClose={onClose} title={t.codes.title} lead={t.codes.lead}>
+    <Sheet open onClose={() => setAsked(true)} title={t.codes.title} lead={t.codes.lead}>
       <ol className="codes num" aria-label={t.codes.list}>
         {codes.map((code) => (
           <li key={code}>{halves(code)}</li>
@@ -128,6 +136,11 @@ function CodesDialog({ codes, onClose }: DialogProps & { readonly codes: readonl
           {t.codes.download}
         </a>
       </div>
+      {asked && (
+        <Note tone="warn" className="mb-5">
+          <span role="alert">{t.codes.notYet}</span>
+        </Note>
+      )}
       <Button variant="p" size="lg" onClick={onClose}>
         {t.codes.saved}
       </Button>

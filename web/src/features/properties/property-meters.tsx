@@ -1,4 +1,3 @@
-import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
 import type { Property } from '@kliuchar/api-schema/properties';
 import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
@@ -7,8 +6,8 @@ import { Gauge, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { meters } from '../../i18n/uk/meters.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
+import { activeMeters } from '../../lib/active-meters.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { usePermission } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,8 +21,7 @@ export function PropertyMeters({ property }: { readonly property: Property }) {
   const mayWrite = usePermission('meters.write') && property.role === 'owner';
   const query = useQuery({
     queryKey: ['physical-meters', 'property', property.id],
-    queryFn: ({ signal }) =>
-      call(listPhysicalMeters, { query: { propertyId: property.id, status: ['active'], limit: 50 }, signal }),
+    queryFn: ({ signal }) => activeMeters({ propertyId: property.id }, signal),
     enabled: mayRead,
     meta: { failed: meters.failed.devices },
   });

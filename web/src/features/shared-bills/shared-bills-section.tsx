@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
@@ -37,7 +38,8 @@ export function SharedBillsSection({ period, file }: { readonly period: Period; 
   });
   const bills = useQuery({
     queryKey: ['shared-bills', 'list', period],
-    queryFn: ({ signal }) => call(listSharedBills, { query: { period, limit: 100, offset: 0 }, signal }),
+    queryFn: ({ signal }) =>
+      everyPage((offset) => call(listSharedBills, { query: { period, limit: 100, offset }, signal })),
     meta: { failed: t.failed.list },
   });
   const isShown =

@@ -1,6 +1,7 @@
 import { copyCatalogTariff, listTariffCatalog, listTariffs, type Tariff } from '@kliuchar/api-schema/tariffs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { call } from '../../lib/http.ts';
 import { ownerOfNew } from '../../lib/owner-choice.ts';
 
@@ -12,7 +13,7 @@ export function useOwnTariffs(enabled = true) {
   return useQuery({
     enabled,
     queryKey: ['tariffs', 'own'],
-    queryFn: ({ signal }) => call(listTariffs, { query: { limit: 100 }, signal }),
+    queryFn: ({ signal }) => everyPage((offset) => call(listTariffs, { query: { limit: 100, offset }, signal })),
     meta: { failed: t.failed.list },
   });
 }

@@ -1,7 +1,8 @@
 import { createTaskComment, listTaskComments } from '@kliuchar/api-schema/tasks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -10,15 +11,18 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const MOST_SHOWN = 100;
+const FIRST_SHOWN = 50;
+const MOST_AT_ONCE = 100;
 
 export function TaskComments({ taskId }: { readonly taskId: string }) {
+  const [isWhole, setWhole] = useState(false);
   const query = useQuery({
-    queryKey: ['tasks', 'comments', taskId],
-    queryFn: ({ signal }) =>
-      call(listTaskComments, { params: { taskId }, query: { limit: MOST_SHOWN, offset: 0 }, signal }),
+    queryKey: ['tasks', 'comments', taskId, isWhole],
+    queryFn: ({ signal }) => newestComments(taskId, { isWhole, signal }),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  const earlier = query.data ? query.data.total - query.data.items.length : 0;
   return (
     <section className="task-part">
       <h3>{t.detail.comments}</h3>
@@ -27,6 +31,11 @@ export function TaskComments({ taskId }: { readonly taskId: string }) {
         <ErrorState bare error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />
       )}
       {query.data?.items.length === 0 && <p className="muted">{t.detail.noComments}</p>}
+      {earlier > 0 && (
+        <Button size="sm" variant="g" busy={query.isFetching && isWhole} onClick={() => setWhole(true)}>
+          {t.detail.earlierComments(earlier)}
+        </Button>
+      )}
       {query.data && query.data.items.length > 0 && (
         <ul className="task-talk">
           {query.data.items.map(({ id, authorName, body, createdAt }) => (
@@ -40,6 +49,17 @@ export function TaskComments({ taskId }: { readonly taskId: string }) {
       <NewComment taskId={taskId} />
     </section>
   );
+}
+
+type Asked = { readonly isWhole: boolean; readonly signal: AbortSignal };
+
+/** The last of them, oldest first as the server has them, or all. What has just been written is among both. */
+async function newestComments(taskId: string, { isWhole, signal }: Asked) {
+  const ask = (limit: number, offset: number) =>
+    call(listTaskComments, { params: { taskId }, query: { limit, offset }, signal });
+  if (isWhole) return everyPage((offset) => ask(MOST_AT_ONCE, offset));
+  const first = await ask(FIRST_SHOWN, 0);
+  return first.total > FIRST_SHOWN ? ask(FIRST_SHOWN, first.total - FIRST_SHOWN) : first;
 }
 
 function NewComment({ taskId }: { readonly taskId: string }) {

@@ -6,6 +6,7 @@ import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/perio
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '@kliuchar/domain/tasks/task-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import type { ListState } from '../../lib/url-state.ts';
@@ -109,23 +110,4 @@ export function useMonth(list: ListState<TaskFilter>, month: Period) {
     placeholderData: keepPreviousData,
     meta: { failed: t.failed.list },
   });
-}
-
-/** A day that says nothing has to be a day without tasks, so a month is asked for to its end, and says so where it is not. */
-const MOST_PAGES = 10;
-
-type Page<T> = { readonly items: readonly T[]; readonly total: number };
-
-/** The pages of a list as one, as many as a month is drawn from. */
-export async function everyPage<T>(ask: (offset: number) => Promise<Page<T>>): Promise<Page<T>> {
-  const first = await ask(0);
-  const items = [...first.items];
-  let { total } = first;
-  for (let page = 1; page < MOST_PAGES && items.length < total; page += 1) {
-    const next = await ask(items.length);
-    if (next.items.length === 0) break;
-    items.push(...next.items);
-    total = next.total;
-  }
-  return { items, total };
 }

@@ -139,6 +139,7 @@ export const tasks = {
     sendingPhoto: 'Надсилаємо…',
     removePhoto: (number: number) => `Прибрати фото ${number}`,
     comments: 'Коментарі',
+    earlierComments: (count: number) => `Показати раніші: ${count}`,
     noComments: 'Коментарів ще немає. Їх бачать власник і\u00a0менеджери об’єкта, орендар\u00a0— ні.',
     comment: 'Новий коментар',
     send: 'Додати коментар',
