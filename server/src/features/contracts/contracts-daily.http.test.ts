@@ -91,6 +91,18 @@ describe('the daily job of contracts', () => {
     expect(told[1]?.text).toMatch(/За умовами договору він продовжується сам, тепер до 30\.06\.2026\./);
   });
 
+  it('tells the tenant of it in the morning, when nobody is woken', async () => {
+    const { contractId } = await insert({ startDate: '2026-02-01', endDate: '2026-11-30' });
+    await landlord.client.patch(`/contracts/${contractId}`, { auto_renew: true });
+    test.time.set('2026-11-30T22:01:00Z');
+    await daily('2026-12-01');
+    const { rows } = await test.database.superuser.query(
+      `select o.run_at from messages m join outbox o on o.id = m.id where m.contract_id = $1`,
+      [contractId],
+    );
+    expect(rows).toEqual([{ run_at: new Date('2026-12-01T07:00:00Z') }]);
+  });
+
   it('ends what cannot go on because the object is promised to the next tenant', async () => {
     const { contractId } = await insert({
       startDate: '2025-12-01',

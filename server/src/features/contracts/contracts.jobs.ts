@@ -1,6 +1,7 @@
 import { renewedEnd } from '@kliuchar/domain/contracts/renewed-end';
 import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
 import { freeJob, type Job, type JobContext, scopedJob, textOf } from '../../jobs/job.ts';
+import { byDay } from '../../platform/by-day.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { postOpening } from '../ledger/public.ts';
 import { closeLets } from './close-lets.ts';
@@ -90,7 +91,8 @@ async function tellRenewal(db: Db, ownerId: string, renewal: NumberedRenewal): P
   const told = { number, startsOn, endDate, rent: null };
   const { propertyName } = await findNames(db, { id, owner_id: ownerId });
   const letter = renewedLetter({ ...told, propertyName, url: null, takesNoticeBack: false, byItself: true });
-  await tellTenant(db, { ownerId, contractId: id, kind: 'contract.renewed', letter }, renewedMessage(told));
+  const about = { ownerId, contractId: id, kind: 'contract.renewed', letter, ...byDay(db.clock) };
+  await tellTenant(db, about, renewedMessage(told));
 }
 
 /** Several terms at once when the program was off for longer than one. */

@@ -9,6 +9,8 @@ export type Letter = {
   /** `contract.sent`: what the delivery log calls it. */
   readonly kind: string;
   readonly letter: RenderedLetter;
+  /** When it may leave, where the product writes by itself; at once where it is absent. */
+  readonly runAt?: string;
 };
 
 export type CodeChannel = 'sms' | 'email';
@@ -22,18 +24,18 @@ export async function codeChannelOf(db: Db, contract: { contractId: string; owne
 /** E-mail where there is an address, else a short message; false if the tenant has neither. */
 export async function tellTenant(
   db: Db,
-  { ownerId, contractId, kind, letter }: Letter,
+  { ownerId, contractId, kind, letter, ...later }: Letter,
   message: string,
 ): Promise<boolean> {
   const contact = await findTenantContact(db, contractId, ownerId);
   const [email] = contact?.emails ?? [];
   const [phone] = contact?.phones ?? [];
   if (email !== undefined) {
-    await db.send({ channel: 'email', recipient: email, kind, ownerId, contractId, ...letter });
+    await db.send({ channel: 'email', recipient: email, kind, ownerId, contractId, ...letter, ...later });
     return true;
   }
   if (phone === undefined) return false;
-  await db.send({ channel: 'sms', recipient: phone, kind, ownerId, contractId, text: message });
+  await db.send({ channel: 'sms', recipient: phone, kind, ownerId, contractId, text: message, ...later });
   return true;
 }
 
