@@ -148,7 +148,12 @@ export type ContractListRow = {
 };
 
 export type ContractDetailRow = ContractRow &
-  Omit<ContractListRow, 'cursor_key'> & { purpose: 'residential' | 'commercial'; guarantor_name: string | null };
+  Omit<ContractListRow, 'cursor_key'> & {
+    purpose: 'residential' | 'commercial';
+    guarantor_name: string | null;
+    /** The last day that is billed; null as well while the lease renews itself. */
+    billed_end: Day | null;
+  };
 
 export type TermsRow = {
   id: string;

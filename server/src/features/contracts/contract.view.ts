@@ -155,7 +155,7 @@ function viewJoined(row: FullContractRow): Contract['joined'] {
 /** Receipts that charge for other days than the lease has; nothing corrects them by itself. */
 function viewMisbilled(row: FullContractRow): Contract['misbilled'] {
   if (row.judged === null) return [];
-  const lease = { startDate: row.billing_from ?? row.start_date, endDate: row.effective_end, proration: row.proration };
+  const lease = { startDate: row.billing_from ?? row.start_date, endDate: row.billed_end, proration: row.proration };
   return misbilledOf({ ...lease, rows: row.judged }).map(({ id, number, period, status, extraDays, missingDays }) => ({
     receiptId: id,
     number,

@@ -63,8 +63,10 @@ async function moveContracts(db: Db, ownerId: string, today: Day): Promise<void>
     await auditMove(db, ownerId, id, 'contract.started', { number });
   }
   await renewAll(db, ownerId, today);
-  for (const { id, number } of await completeEnded(db, ownerId, today)) {
+  for (const { id, number, isAutoRenew } of await completeEnded(db, ownerId, today)) {
     await closeLets(db, { id, ownerId });
+    // It was billed as one that goes on, and could not.
+    if (isAutoRenew) await keepMisbilled(db, ownerId, id);
     await auditMove(db, ownerId, id, 'contract.completed', { number });
   }
 }

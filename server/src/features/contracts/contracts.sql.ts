@@ -1,6 +1,7 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import { type Day, dayParts } from '@kliuchar/domain/dates/day';
 import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { BILLED_END } from '../../platform/db/lease-end.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { ContractDetailRow, ContractRow, ContractValues } from './contract-rows.ts';
@@ -13,7 +14,7 @@ export const REACHED = `${switchesColumn('c.owner_id', 'c.rental_object_id', '$2
 export function findContract(db: Db, id: string, today: Day): Promise<ContractDetailRow | null> {
   return db.one<ContractDetailRow>(
     'contracts.find',
-    `select c.*, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$3')}, p.purpose, g.display_name as guarantor_name, ${REACHED}
+    `select c.*, ${BILLED_END} as billed_end, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$3')}, p.purpose, g.display_name as guarantor_name, ${REACHED}
      from contracts c ${DISPLAY_JOINS.replaceAll('$TODAY', '$3')}
      left join counterparties g on g.owner_id = c.owner_id and g.id = c.guarantor_id
      where c.id = $1 and ${VISIBLE}`,

@@ -58,11 +58,15 @@ export async function renewMany(db: Db, ownerId: string, renewals: readonly Rene
 }
 
 /** What has ended, whether by its term or by a notice. */
-export function completeEnded(db: Db, ownerId: string, today: Day): Promise<MovedRow[]> {
-  return db.query<MovedRow>(
+export function completeEnded(
+  db: Db,
+  ownerId: string,
+  today: Day,
+): Promise<(MovedRow & { readonly isAutoRenew: boolean })[]> {
+  return db.query(
     'contracts.complete-ended',
     `update contracts set status = 'completed', version = version + 1, updated_at = now()
-     where owner_id = $1 and status in ('active', 'notice') and effective_end < $2 returning id, number`,
+     where owner_id = $1 and status in ('active', 'notice') and effective_end < $2 returning id, number, auto_renew as "isAutoRenew"`,
     [ownerId, today],
   );
 }

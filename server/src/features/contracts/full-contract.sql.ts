@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract } from '../../platform/db/granted.ts';
+import { BILLED_END } from '../../platform/db/lease-end.ts';
 import { IS_PAID_BY_METER, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { keyRateOn } from '../rates/public.ts';
@@ -78,7 +79,7 @@ const PENDING = `select a.id as "adjustmentId", a.title, a.amount_kop as "amount
 
 /** The whole page of a contract in one statement: each part is a look-up by its id, and a statement costs more than any of them. */
 const FULL_CONTRACT =
-  `select c.*, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
+  `select c.*, ${BILLED_END} as billed_end, ${DISPLAY_COLUMNS}, p.purpose, l.phones[1] as landlord_phone, l.emails[1] as landlord_email,
   l.kind as landlord_kind, t.kind as tenant_kind, g.display_name as guarantor_name, ${REACHED},
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,

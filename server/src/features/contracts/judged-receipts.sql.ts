@@ -3,6 +3,7 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import { type BilledLease, type MisbilledDays, misbilledDays } from '@kliuchar/domain/receipts/misbilled-days';
 import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
+import { BILLED_END } from '../../platform/db/lease-end.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** A receipt of a month that the end of a lease may have cut, with its rent as it was charged. */
@@ -34,7 +35,7 @@ export type JudgedLease = {
 export async function findJudgedLease(db: Db, ownerId: string, contractId: string): Promise<JudgedLease | null> {
   return db.one<JudgedLease>(
     'receipts.judged-lease',
-    `select coalesce(c.billing_from, c.start_date) as "startDate", c.effective_end as "endDate", c.proration,
+    `select coalesce(c.billing_from, c.start_date) as "startDate", ${BILLED_END} as "endDate", c.proration,
             coalesce((select json_agg(x) from (${JUDGED_RECEIPTS}) x), '[]') as rows
        from contracts c where c.owner_id = $1 and c.id = $2`,
     [ownerId, contractId],

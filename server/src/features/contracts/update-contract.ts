@@ -22,6 +22,7 @@ import {
 } from './contract-values.ts';
 import { purposeOf, setNotificationSettings, updateContractValues } from './contracts.sql.ts';
 import { assertReferences, assertServiceReferences, numberTaken } from './create-contract.ts';
+import { keepMisbilled } from './judged-receipts.sql.ts';
 import {
   assertManagersChange,
   assertManagersParties,
@@ -87,6 +88,8 @@ async function change(
     effectiveEnd: isFrozen(row.status) ? row.effective_end : values.end_date,
     searchText: contractSearchText(values),
   });
+  // A lease that renews itself has no end, so receipts to its end charge for other days from now on.
+  if (values.auto_renew !== row.auto_renew) await keepMisbilled(db, row.owner_id, row.id);
   if (body.notificationSettings !== undefined)
     await setNotificationSettings(db, { id: row.id, ownerId: row.owner_id }, body.notificationSettings);
   const changed = Object.keys(body).filter((field) => field !== 'version');

@@ -92,7 +92,7 @@ it('is told of from the notice on, until the lease goes on', async () => {
   expect(await told()).toBeUndefined();
 });
 
-it('the receipt of a lease that goes on by itself lacks days from that night on', async () => {
+it('the receipt of a lease that renews itself is whole before its renewal and after it', async () => {
   at.app.time.set('2026-11-01T09:00:00Z');
   await at.world.db.query(
     `update contracts set end_date = '2026-11-20', effective_end = '2026-11-20', auto_renew = true where id = $1`,
@@ -103,7 +103,24 @@ it('the receipt of a lease that goes on by itself lacks days from that night on'
   at.app.time.set('2026-11-21T03:00:00Z');
   const { log } = at.app.deps;
   await runDaily({ database: at.app.worker, log }, day('2026-11-21'));
+  expect(await told()).toBeUndefined();
+});
+
+it('a receipt made to the end lacks days from the moment the lease is to renew itself', async () => {
+  at.app.time.set('2026-11-01T09:00:00Z');
+  await at.world.db.query(`update contracts set end_date = '2026-11-20', effective_end = '2026-11-20' where id = $1`, [
+    at.home.contractId,
+  ]);
+  await at.world.issued(at.home.contractId);
+  const renews = async (auto_renew: boolean) =>
+    expect((await at.world.client.patch(`/contracts/${at.home.contractId}`, { auto_renew })).status).toBe(200);
+  await renews(true);
   expect(await told()).toMatchObject({ count: 1 });
+  const page = async () => (await at.world.client.get(`/contracts/${at.home.contractId}`)).body.misbilled;
+  expect(await page()).toMatchObject([{ extra_days: 0, missing_days: 10 }]);
+  await renews(false);
+  expect(await told()).toBeUndefined();
+  expect(await page()).toEqual([]);
 });
 
 it('a manager of receipts is told, one of contracts alone is not, though he has ended the lease', async () => {

@@ -5,6 +5,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import type { ServiceCode, ServiceMethod, ServicePayer } from '@kliuchar/domain/properties/service-settings';
 import type { LineCorrection } from '@kliuchar/domain/receipts/explanation';
+import { BILLED_END } from '../../platform/db/lease-end.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** Which contracts and which month; every query below reads the whole chunk at once (contract.md §1.7). */
@@ -17,6 +18,7 @@ export type BillingContractRow = {
   tenantId: string;
   /** The first day that is billed: of a lease that was on before, that of the month its owner came with. */
   startDate: Day;
+  /** Null as well of a lease that renews itself. */
   endDate: Day | null;
   dueDay: number;
   graceDays: number;
@@ -37,7 +39,7 @@ export function listBillingContracts(db: Db, chunk: Chunk): Promise<BillingContr
   return db.query<BillingContractRow>(
     'billing.contracts',
     `select c.id, c.status, c.rental_object_id as "propertyId", c.tenant_counterparty_id as "tenantId", coalesce(c.billing_from, c.start_date) as "startDate",
-            c.effective_end as "endDate", c.due_day as "dueDay", c.grace_days as "graceDays", c.payment_for as "paymentFor",
+            ${BILLED_END} as "endDate", c.due_day as "dueDay", c.grace_days as "graceDays", c.payment_for as "paymentFor",
             c.payment_utilities as "paymentUtilities", c.proration, c.vat_mode as "vatMode", c.utilities, p.purpose,
             p.area_total::text as "areaTotal", p.residents_count as "residentsCount",
             coalesce(c.account_iban, l.ibans[1], (select a.iban from payment_accounts a where a.owner_id = $1 and a.is_default)) is not null as "hasRequisites",

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { lastsUntil } from '../../platform/db/lease-end.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { SkippedContract } from './compute-receipts.ts';
 
@@ -72,7 +73,7 @@ export function insertRun(
 
 /** What a run without a list bills of contract `c`: `$1` is the first day of its month, `$2` the last. */
 export const LIVE_IN_MONTH = `(coalesce(c.billing_from, c.start_date) <= $2
-        and (c.status in ('active', 'notice') and (c.effective_end is null or c.effective_end >= $1)
+        and (c.status in ('active', 'notice') and ${lastsUntil('$1')}
              or c.status in ('completed', 'terminated')
                 and c.effective_end >= case when c.payment_utilities = 'previous' then ($1::date - interval '1 month')::date else $1::date end))`;
 
