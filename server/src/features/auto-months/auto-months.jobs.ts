@@ -4,6 +4,7 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
 import { byDay } from '../../platform/by-day.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import { moveContracts } from '../contracts/public.ts';
 import { askForReadings } from '../meters/public.ts';
 import { startRunOf } from '../receipts/public.ts';
 import { isUnpaid } from '../subscription/public.ts';
@@ -73,6 +74,8 @@ async function forEachPaying(
       const actor = { kind: 'owner-job', ownerId } as const;
       const work = { ownerId, today };
       if (await withWriteScope(database, actor, (db) => waitForPayment(deps, db, work))) continue;
+      // The daily job of contracts comes at the same minute, and a lease that it has not moved yet would be billed as it was yesterday.
+      await withWriteScope(database, actor, (db) => moveContracts(db, ownerId, today));
       await withWriteScope(database, actor, (db) => act(db, work));
     } catch (error) {
       log.error({ err: error, ownerId, event: 'auto-months.daily' }, 'the month of an owner did not begin');

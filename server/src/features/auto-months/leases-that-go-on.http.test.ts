@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { insertContract } from '../../testing/factories.ts';
 import { useAutoMonths } from './auto-months.fixture.ts';
 
-const { at, set, month, withMail } = useAutoMonths();
+const { at, set, begin, finish, month, runs, withMail } = useAutoMonths();
 
-const lease = async (values: object) => {
+const lease = async (values: object, { renews = true } = {}) => {
   const made = await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 3_100_000, ...values });
-  await at.world.db.query('update contracts set auto_renew = true where id = $1', [made.contractId]);
+  await at.world.db.query('update contracts set auto_renew = $2 where id = $1', [made.contractId, renews]);
   await withMail(made.contractId);
   return made;
 };
@@ -18,6 +18,7 @@ const made = async () =>
       [at.world.owner.ownerId],
     )
   ).rows;
+const endOf = async (contractId: string) => (await at.world.client.get(`/contracts/${contractId}`)).body.end_date;
 
 it('of a lease that renews itself asks the whole month in which its term ends, as its schedule and its preview do', async () => {
   // 31 days of 31 000,00; its term would end on the 25th.
@@ -52,4 +53,34 @@ it('of one whose tenant has given notice, or whose object is promised, asks the 
   await month('2027-01-01');
   // 25 days of 31.
   expect((await made()).map(({ ownKop }) => ownKop)).toEqual([2_500_000, 2_500_000]);
+});
+
+it('moves the leases of its owner before it bills them, whichever daily job comes first', async () => {
+  const renewed = await lease({ startDate: '2025-12-01', endDate: '2026-11-30' });
+  const begun = await lease({ startDate: '2026-12-01', status: 'scheduled' }, { renews: false });
+  for (const { contractId } of [renewed, begun]) await set(contractId, { mode: 'drafts', day: 1 });
+  await month('2026-12-01');
+  expect(await endOf(renewed.contractId)).toBe('2027-11-30');
+  expect((await made()).map(({ period, ownKop }) => [period, ownKop])).toEqual([
+    ['2026-12', 3_100_000],
+    ['2026-12', 3_100_000],
+  ]);
+});
+
+it('claims nothing while a lease cannot be moved, and comes again', async () => {
+  const { contractId } = await lease({ startDate: '2025-12-01', endDate: '2026-11-30' });
+  await set(contractId, { mode: 'drafts', day: 1 });
+  const holder = await at.world.db.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from contracts where id = $1 for update', [contractId]);
+    await expect(begin('2026-12-01')).rejects.toThrow('Some months did not begin');
+    expect(await runs()).toEqual([]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await begin('2026-12-01');
+  await finish();
+  expect(await made()).toMatchObject([{ period: '2026-12', ownKop: 3_100_000 }]);
 });

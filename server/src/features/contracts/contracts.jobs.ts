@@ -56,7 +56,8 @@ export async function runDaily({ database, log }: Pick<JobContext, 'database' | 
   if (failures.length > 0) throw new AggregateError(failures, 'Some contracts were not moved');
 }
 
-async function moveContracts(db: Db, ownerId: string, today: Day): Promise<void> {
+/** What of an owner's contracts has come to its day; whatever bills them by itself moves them first. */
+export async function moveContracts(db: Db, ownerId: string, today: Day): Promise<void> {
   for (const { id, number } of await startScheduled(db, ownerId, today)) {
     // Also when it is zero: from here on the opening balance is in the books and can no longer be edited.
     await postOpening(db, { ownerId, contractId: id }, today);

@@ -16,6 +16,7 @@ export { findAgreement, renderContractPdf } from './contract-pdf.ts';
 export type { ContractRow } from './contract-rows.ts';
 export { listOwnerAddresses } from './contract-state.sql.ts';
 export { assertJoined, assertJoinMonth, assertTerms, newContractValues } from './contract-values.ts';
+export { moveContracts } from './contracts.jobs.ts';
 export { CODE_COMES } from './contracts.mail.ts';
 export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
 export { addContract, createContract, numberTaken } from './create-contract.ts';
