@@ -29,11 +29,11 @@ export function useAutoMonths() {
         [at.world.owner.ownerId],
       )
     ).rows;
-  const finish = async () => {
+  const finish = async ({ isLastAttempt = false } = {}) => {
     const context = {
       database: at.app.worker,
       ownerId: at.world.owner.ownerId,
-      isLastAttempt: false,
+      isLastAttempt,
       clock: at.app.deps.clock,
     };
     for (const { id } of await runs()) await finishMonth(at.app.deps, context, id);

@@ -38,3 +38,19 @@ export function monthDoneLetter({ period, madeKop, sent, drafts, left, url }: Mo
     action: { label: 'Переглянути квитанції', url },
   });
 }
+
+export type MonthFailed = { readonly period: Period; readonly made: number; readonly url: string };
+
+/** The month did not make itself, and does not try again. */
+export function monthFailedLetter({ period, made, url }: MonthFailed): RenderedLetter {
+  const month = formatPeriod(period);
+  return renderLetter({
+    subject: `Квитанції за ${month} не складено: сталася помилка`,
+    paragraphs: [
+      `Квитанції за ${month} мали скластися автоматично, але сталася помилка. Ми вже знаємо про неї.`,
+      ...(made > 0 ? [`Встигли скласти чернеток: ${made}. Перевірте й видайте їх орендарям.`] : []),
+      'Створіть решту квитанцій самі: готові не повторяться.',
+    ],
+    action: { label: 'Переглянути квитанції', url },
+  });
+}

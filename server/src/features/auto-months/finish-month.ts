@@ -7,9 +7,10 @@ import { byDay } from '../../platform/by-day.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { OwnerJobActor } from '../../platform/db/actor.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import type { RenderedLetter } from '../../platform/letter.ts';
 import { listOwnerAddresses } from '../contracts/public.ts';
-import { endBatchNow, issueOne, refusalOf, runToEnd, sendOne, updateDueOn } from '../receipts/public.ts';
-import { type MonthDone, monthDoneLetter } from './auto-months.mail.ts';
+import { endBatchNow, issueOne, type RunRow, refusalOf, runToEnd, sendOne, updateDueOn } from '../receipts/public.ts';
+import { type MonthDone, monthDoneLetter, monthFailedLetter } from './auto-months.mail.ts';
 import { listMade, type MadeReceipt, markTold } from './auto-months.sql.ts';
 
 export type AutoDeps = Pick<Deps, 'config' | 'vault'>;
@@ -21,8 +22,9 @@ type Context = Pick<JobContext, 'database' | 'ownerId' | 'isLastAttempt' | 'cloc
  * says whether it is done, so the job may be taken up again anywhere.
  */
 export async function finishMonth(deps: AutoDeps, context: Context, runId: string): Promise<void> {
-  const run = await runToEnd(context, runId);
-  if (run === null || run.status === 'failed') return;
+  const run = await carryOut(context, runId);
+  if (run === null) return;
+  if (run.status === 'failed') return tellFailed(deps, context, run);
   if (run.status === 'running') throw new Error('The run is carried out by another process');
   const { database, clock } = context;
   const { ownerId, period } = run;
@@ -49,7 +51,42 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
     if (!(await markTold(db, { ownerId, runId, at: instantText(clock.nowMs()) }))) return;
     await endBatchNow(db, { ownerId, id: runId });
     const now = await listMade(db, { ownerId, runId });
-    if (now.length > 0) await tellMonthDone(db, { ownerId, runId, ...summaryOf(deps, { period, made: now, why }) });
+    if (now.length > 0)
+      await tellOwner(db, { ownerId, runId }, monthDoneLetter(summaryOf(deps, { period, made: now, why })));
+  });
+}
+
+/** A run that fails at the last attempt has nobody to come again, so another is asked to tell of it. */
+async function carryOut(context: Context, runId: string): Promise<RunRow | null> {
+  const { database, ownerId, isLastAttempt, clock } = context;
+  try {
+    return await runToEnd(context, runId);
+  } catch (error) {
+    if (isLastAttempt && ownerId !== null)
+      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
+        db.enqueue(
+          'auto-months.finish',
+          { runId },
+          {
+            ownerId,
+            dedupeKey: `auto-months.finish:${runId}:failed`,
+            ...byDay(clock),
+          },
+        ),
+      );
+    throw error;
+  }
+}
+
+/** The month is not tried again by itself, for what failed would fail again: the owner makes it when he is ready. */
+async function tellFailed({ config }: AutoDeps, context: Context, run: RunRow): Promise<void> {
+  const { ownerId, id: runId, period, createdCount: made } = run;
+  if (await isPutOff(context, { ownerId, runId })) return;
+  const { database, clock } = context;
+  await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) => {
+    if (!(await markTold(db, { ownerId, runId, at: instantText(clock.nowMs()) }))) return;
+    const url = `${config.origin}/receipts?period=${period}`;
+    await tellOwner(db, { ownerId, runId }, monthFailedLetter({ period, made, url }));
   });
 }
 
@@ -108,14 +145,17 @@ function summaryOf({ config }: AutoDeps, { period, made, why }: Done): MonthDone
 }
 
 /** The one place that tells the owner how his month went. */
-async function tellMonthDone(db: Db, done: MonthDone & { ownerId: string; runId: string }): Promise<void> {
-  const { ownerId, runId, ...summary } = done;
+async function tellOwner(
+  db: Db,
+  { ownerId, runId }: { readonly ownerId: string; readonly runId: string },
+  letter: RenderedLetter,
+): Promise<void> {
   for (const recipient of await listOwnerAddresses(db, ownerId)) {
     await db.send({
       channel: 'email',
       recipient,
       kind: 'auto-month.done',
-      ...monthDoneLetter(summary),
+      ...letter,
       dedupeKey: `auto-month.done:${runId}:${recipient}`,
       ownerId,
     });

@@ -8,6 +8,7 @@ import { readBilling } from './billing-inputs.ts';
 import { type BillingTables, loadBillingTables } from './billing-tables.ts';
 import { computeEach, computeReceipts, type Unmade } from './compute-receipts.ts';
 import { estimateMissing } from './estimate-missing.ts';
+import { failRun } from './fail-run.ts';
 import { ReceiptRows } from './receipt-rows.ts';
 import {
   advanceRun,
@@ -64,10 +65,7 @@ export async function executeRun(context: RunContext, runId: string): Promise<Ru
     return await executeFromCursor(context, runId);
   } catch (error) {
     // What is wrong with the month will be wrong at the next attempt too: the run fails now, and the month is open to another one.
-    if (!isPassing(error)) {
-      const reason = error instanceof Error ? error.name : 'unknown';
-      await withWriteScope(context.db, context.actor, (scope) => finishRun(scope, runId, reason));
-    }
+    if (!isPassing(error)) await withWriteScope(context.db, context.actor, (scope) => failRun(scope, runId, error));
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { notifyOwner } from '../../jobs/events.sql.ts';
 import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
 import { withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { findRun, finishRun, type RunRow } from './run.sql.ts';
+import { failRun } from './fail-run.ts';
+import { findRun, type RunRow } from './run.sql.ts';
 import { APART_FROM, executeApart } from './run-apart.ts';
 import { executeTask } from './run-task.ts';
 import { settleRates } from './settle-rates.ts';
@@ -29,14 +30,8 @@ export async function runToEnd(
     const isLarge = run !== null && run.total - run.done > APART_FROM;
     return await (isLarge ? executeApart : executeTask)(database, task);
   } catch (error) {
-    if (isLastAttempt) {
-      await withWriteScope(database, actor, async (db) => {
-        const run = await finishRun(db, runId, error instanceof Error ? error.name : 'unknown');
-        if (run === null) return;
-        await db.audit({ action: 'receipts.run_failed', entityType: 'receipt_run', entityId: runId });
-      });
-      await withWriteScope(database, actor, (db) => notifyOwner(db, 'receipt_run', runId));
-    }
+    if (isLastAttempt) await withWriteScope(database, actor, (db) => failRun(db, runId, error));
+    await withWriteScope(database, actor, (db) => notifyOwner(db, 'receipt_run', runId));
     throw error;
   }
 }
