@@ -9,9 +9,10 @@ import type { OwnerJobActor } from '../../platform/db/actor.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import type { RenderedLetter } from '../../platform/letter.ts';
 import { listOwnerAddresses } from '../contracts/public.ts';
-import { endBatchNow, issueOne, type RunRow, refusalOf, runToEnd, sendOne, updateDueOn } from '../receipts/public.ts';
+import { endBatchNow, type RunRow, runToEnd, updateDueOn } from '../receipts/public.ts';
 import { type MonthDone, monthDoneLetter, monthFailedLetter } from './auto-months.mail.ts';
 import { listMade, type MadeReceipt, markTold } from './auto-months.sql.ts';
+import { issueMonth } from './issue-month.ts';
 
 export type AutoDeps = Pick<Deps, 'config' | 'vault'>;
 
@@ -33,20 +34,10 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
   await setDueDays(database, actor, { period, made });
   // The drafts are there; what is issued is sent, and nobody is written to at night.
   if (await isPutOff(context, { ownerId, runId })) return;
-  const why = new Map<string, string>();
-  for (const receipt of made.filter(({ status }) => status !== 'void')) {
-    if (receipt.doubts.length > 0 && receipt.status === 'draft') {
-      why.set(receipt.id, receipt.doubts.join(' '));
-      continue;
-    }
-    if (receipt.mode !== 'send') continue;
-    try {
-      await withWriteScope(database, actor, (db) => issueAndSend({ ...deps, clock }, db, receipt));
-    } catch (error) {
-      // A refusal is told to the owner; anything else is our bug or a lost database, and the job is tried again.
-      why.set(receipt.id, refusalOf(error).error);
-    }
-  }
+  const { why, failures } = await issueMonth({ ...deps, clock, database }, actor, made);
+  // Tried again while there is an attempt; after the last one the owner learns what was left, and we what failed.
+  const failed = failures.length > 0 && new AggregateError(failures, 'Some receipts were not issued');
+  if (failed && !context.isLastAttempt) throw failed;
   await withWriteScope(database, actor, async (db) => {
     if (!(await markTold(db, { ownerId, runId, at: instantText(clock.nowMs()) }))) return;
     await endBatchNow(db, { ownerId, id: runId });
@@ -54,6 +45,7 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
     if (now.length > 0)
       await tellOwner(db, { ownerId, runId }, monthDoneLetter(summaryOf(deps, { period, made: now, why })));
   });
+  if (failed) throw failed;
 }
 
 /** A run that fails at the last attempt has nobody to come again, so another is asked to tell of it. */
@@ -112,16 +104,6 @@ async function setDueDays(database: Context['database'], actor: OwnerJobActor, {
     if (dueOn === null) continue;
     await withWriteScope(database, actor, (db) => updateDueOn(db, { id, ownerId: actor.ownerId, dueOn, isSet: true }));
   }
-}
-
-/** Both or none: what nobody can be sent stays a draft that waits for the owner. */
-async function issueAndSend(
-  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
-  db: Db,
-  { id, status, isSent }: MadeReceipt,
-): Promise<void> {
-  if (status === 'draft') await issueOne(deps, db, { receiptId: id });
-  if (!isSent) await sendOne(deps, db, id);
 }
 
 type Done = {
