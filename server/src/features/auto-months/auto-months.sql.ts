@@ -132,6 +132,9 @@ export type MadeReceipt = {
   readonly mode: AutoMonth['mode'];
   readonly billedMonth: AutoMonth['billedMonth'];
   readonly dueDay: number;
+  readonly dueOn: Day | null;
+  readonly isDueOnSet: boolean;
+  readonly hasHandMadeLine: boolean;
   /** What is missing that only a person can mend, in sentences; that it is printed without requisites is not that. */
   readonly doubts: readonly string[];
   readonly propertyName: string;
@@ -142,6 +145,8 @@ export function listMade(db: Db, run: { ownerId: string; runId: string }): Promi
   return db.query<MadeReceipt>(
     'auto-months.made',
     `select r.id, r.number, r.status, r.sent_at is not null as "isSent", a.mode, a.billed_month as "billedMonth", c.due_day as "dueDay", p.display_name as "propertyName", r.own_kop as "ownKop",
+            r.due_on as "dueOn", r.due_on_set as "isDueOnSet",
+            exists (select 1 from receipt_lines l where l.owner_id = r.owner_id and l.receipt_id = r.id and l.manual) as "hasHandMadeLine",
             array(select w ->> 'textUk' from jsonb_array_elements(r.warnings) with ordinality as x(w, at)
                    where w ->> 'code' not in ('no_requisites', 'no_payee_code') order by at) as doubts
        from receipts r join auto_months a on a.owner_id = r.owner_id and a.contract_id = r.contract_id

@@ -34,7 +34,7 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
   await setDueDays(database, actor, { period, made });
   // The drafts are there; what is issued is sent, and nobody is written to at night.
   if (await isPutOff(context, { ownerId, runId })) return;
-  const { why, failures } = await issueMonth({ ...deps, clock, database }, actor, made);
+  const { why, failures } = await issueMonth({ ...deps, clock, database }, { ownerId, runId, period });
   // Tried again while there is an attempt; after the last one the owner learns what was left, and we what failed.
   const failed = failures.length > 0 && new AggregateError(failures, 'Some receipts were not issued');
   if (failed && !context.isLastAttempt) throw failed;

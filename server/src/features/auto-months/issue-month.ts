@@ -1,9 +1,10 @@
 import { errorText } from '@kliuchar/api-schema/error-codes';
+import { dueOfMonthOver } from '@kliuchar/domain/contracts/auto-month';
+import type { Period } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
-import type { OwnerJobActor } from '../../platform/db/actor.ts';
-import { type Database, type Db, withWriteScope } from '../../platform/db/scope.ts';
-import { issueOne, refusalOf, sendOne } from '../receipts/public.ts';
-import type { MadeReceipt } from './auto-months.sql.ts';
+import { type Database, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { issueOne, refreshDraft, refusalOf, sendOne } from '../receipts/public.ts';
+import { listMade, type MadeReceipt } from './auto-months.sql.ts';
 
 type IssueDeps = Pick<Deps, 'clock' | 'config' | 'vault'> & { readonly database: Database };
 
@@ -14,30 +15,46 @@ export type IssuedMonth = {
   readonly failures: readonly unknown[];
 };
 
-/** Issues and sends what is whole, each in a transaction of its own: one that fails holds up none of the others. */
-export async function issueMonth(
-  deps: IssueDeps,
-  actor: OwnerJobActor,
-  made: readonly MadeReceipt[],
-): Promise<IssuedMonth> {
+export type AutoRun = { readonly ownerId: string; readonly runId: string; readonly period: Period };
+
+/**
+ * Issues and sends what is whole by now, each in a transaction of its own: one that fails holds up none of the others. Drafts made at
+ * midnight are brought up to date first, for prices and readings may have come since.
+ */
+export async function issueMonth(deps: IssueDeps, run: AutoRun): Promise<IssuedMonth> {
+  const { database } = deps;
+  const actor = { kind: 'owner-job', ownerId: run.ownerId } as const;
   const why = new Map<string, string>();
   const failures: unknown[] = [];
-  for (const receipt of made) {
-    if (receipt.status === 'void') continue;
-    if (receipt.doubts.length > 0 && receipt.status === 'draft') {
-      why.set(receipt.id, receipt.doubts.join(' '));
-      continue;
-    }
-    if (receipt.mode !== 'send') continue;
+  const attempt = async (id: string, step: (db: Db) => Promise<void>) => {
     try {
-      await withWriteScope(deps.database, actor, (db) => issueAndSend(deps, db, receipt));
+      await withWriteScope(database, actor, step);
     } catch (error) {
       const refusal = refusalIn(error);
-      why.set(receipt.id, refusal ?? errorText('internal'));
+      why.set(id, refusal ?? errorText('internal'));
       if (refusal === null) failures.push(error);
     }
+  };
+  const list = () => withReadScope(database, actor, (db) => listMade(db, run));
+  for (const { id, doubts } of (await list()).filter((receipt) => isRefreshed(receipt, run.period)))
+    await attempt(id, (db) => refreshDraft(db, { receiptId: id, isDoubted: doubts.length > 0 }));
+  for (const receipt of await list()) {
+    const { id, status, mode, doubts } = receipt;
+    if (status === 'void' || why.has(id)) continue;
+    if (status === 'draft' && doubts.length > 0) why.set(id, doubts.join(' '));
+    else if (mode === 'send') await attempt(id, (db) => issueAndSend(deps, db, receipt));
   }
   return { why, failures };
+}
+
+/** What its owner has changed by hand is issued as he left it. */
+function isRefreshed(receipt: MadeReceipt, period: Period): boolean {
+  return receipt.mode === 'send' && receipt.status === 'draft' && !isChangedByHand(receipt, period);
+}
+
+/** A line of his own, or a due day that is not the one the month itself sets. */
+function isChangedByHand({ hasHandMadeLine, isDueOnSet, dueOn, ...receipt }: MadeReceipt, period: Period): boolean {
+  return hasHandMadeLine || (isDueOnSet && dueOn !== dueOfMonthOver(receipt, period, receipt.dueDay));
 }
 
 function refusalIn(error: unknown): string | null {

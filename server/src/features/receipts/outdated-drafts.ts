@@ -84,13 +84,17 @@ const contractOf = ({ contractId }: DraftRow) => contractId;
 
 /** Null while somebody else is judging drafts of the owner. */
 async function judge(db: Db, month: Month, drafts: readonly DraftRow[]): Promise<Verdict[] | null> {
-  const { ownerId } = month;
-  if (!(await beginJudging(db, ownerId))) return null;
-  const held = await holdDrafts(
+  if (!(await beginJudging(db, month.ownerId))) return null;
+  return judgeHeld(
     db,
-    ownerId,
+    month,
     drafts.map(({ id }) => id),
   );
+}
+
+async function judgeHeld(db: Db, month: Month, ids: readonly string[]): Promise<Verdict[]> {
+  const { ownerId } = month;
+  const held = await holdDrafts(db, ownerId, ids);
   const stored = await listStoredLines(
     db,
     ownerId,
@@ -150,4 +154,10 @@ async function judgePart(db: Db, month: Month, { drafts, lines }: Part): Promise
     const differs = isOutdated({ dueOn, lines: automatic }, { dueOn: anew.dueOn, lines: computed }, at);
     return [[id, differs ? { ownKop: kop(ownKop), recalculatedKop: anew.ownKop } : null]];
   });
+}
+
+/** Whether one draft would be another if it were counted now; its contract is held by the caller, and all that was counted is undone. */
+export async function isDraftOutdated(db: Db, draft: Month & { readonly id: string }): Promise<boolean> {
+  const [verdict] = await judgeHeld(db, draft, [draft.id]);
+  return verdict !== undefined && verdict[1] !== null;
 }

@@ -14,6 +14,7 @@ export { viewWarning } from './receipt.view.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
 export { runToEnd } from './receipts.jobs.ts';
 export { updateDueOn } from './receipts.sql.ts';
+export { refreshDraft } from './refresh-draft.ts';
 export type { RunRow } from './run.sql.ts';
 export { runReceipts, startRunOf } from './run-receipts.ts';
 export { sendIfReachable, sendOne } from './send-receipt.ts';
