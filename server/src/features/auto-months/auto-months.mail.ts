@@ -11,7 +11,9 @@ export type MonthDone = {
   readonly sent: number;
   /** Drafts that were asked for and only wait to be issued. */
   readonly drafts: number;
-  /** Drafts that lack something, and those that could not be issued or sent; `why` is one or more sentences. */
+  /** Those that the month had before it began, issued by then. */
+  readonly before: number;
+  /** Drafts that lack something, those that could not be issued or sent, and leases with none; `why` is one or more sentences. */
   readonly left: readonly { readonly number: string; readonly propertyName: string; readonly why: string }[];
   readonly url: string;
 };
@@ -20,17 +22,20 @@ export type MonthDone = {
 const NAMED = 10;
 
 /** What the month made by itself, and what waits for the owner. */
-export function monthDoneLetter({ period, madeKop, sent, drafts, left, url }: MonthDone): RenderedLetter {
+export function monthDoneLetter({ period, madeKop, sent, drafts, before, left, url }: MonthDone): RenderedLetter {
   const month = formatPeriod(period);
   const did = [
     ...(sent > 0 ? [`надіслано ${sent}`] : []),
     ...(drafts > 0 ? [`чернеток: ${drafts}`] : []),
+    ...(before > 0 ? [`видано раніше ${before}`] : []),
     ...(left.length > 0 ? [`${plural(left.length, 'потребує', 'потребують', 'потребують')} уваги ${left.length}`] : []),
   ].join(', ');
   return renderLetter({
     subject: `Квитанції за ${month}: ${did}`,
     paragraphs: [
-      `Квитанції за ${month} складено автоматично на суму ${formatUah(madeKop)}: ${did}.`,
+      madeKop === 0
+        ? `Квитанції за ${month} за налаштуваннями договорів: ${did}.`
+        : `Квитанції за ${month} складено автоматично на суму ${formatUah(madeKop)}: ${did}.`,
       ...(drafts > 0 ? ['Чернетки перевірте й видайте орендарям.'] : []),
       ...left.slice(0, NAMED).map(({ number, propertyName, why }) => `${number}, ${propertyName}. ${why}`),
       ...(left.length > NAMED ? [`Ще ${left.length - NAMED}\u00a0— у списку квитанцій.`] : []),

@@ -126,6 +126,8 @@ export async function markTold(db: Db, run: { ownerId: string; runId: string; at
 
 export type MadeReceipt = {
   readonly id: string;
+  /** The run found it there: a draft that somebody had made before. */
+  readonly isStanding: boolean;
   readonly number: string;
   readonly status: 'draft' | 'issued' | 'void';
   readonly isSent: boolean;
@@ -141,18 +143,39 @@ export type MadeReceipt = {
   readonly ownKop: number;
 };
 
-export function listMade(db: Db, run: { ownerId: string; runId: string }): Promise<MadeReceipt[]> {
+/** Receipts of the run, and the drafts that stand in its way; `taken` are those of them that have been issued with it. */
+export function listMade(
+  db: Db,
+  run: { ownerId: string; runId: string; taken: readonly string[] },
+): Promise<MadeReceipt[]> {
   return db.query<MadeReceipt>(
     'auto-months.made',
-    `select r.id, r.number, r.status, r.sent_at is not null as "isSent", a.mode, a.billed_month as "billedMonth", c.due_day as "dueDay", p.display_name as "propertyName", r.own_kop as "ownKop",
+    `select r.id, r.run_id is distinct from u.id as "isStanding", r.number, r.status, r.sent_at is not null as "isSent", a.mode, a.billed_month as "billedMonth", c.due_day as "dueDay", p.display_name as "propertyName", r.own_kop as "ownKop",
             r.due_on as "dueOn", r.due_on_set as "isDueOnSet",
             exists (select 1 from receipt_lines l where l.owner_id = r.owner_id and l.receipt_id = r.id and l.manual) as "hasHandMadeLine",
             array(select w ->> 'textUk' from jsonb_array_elements(r.warnings) with ordinality as x(w, at)
                    where w ->> 'code' not in ('no_requisites', 'no_payee_code') order by at) as doubts
-       from receipts r join auto_months a on a.owner_id = r.owner_id and a.contract_id = r.contract_id
+       from receipt_runs u join receipts r on r.owner_id = u.owner_id and r.period = u.period
+       join auto_months a on a.owner_id = r.owner_id and a.contract_id = r.contract_id
        join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
        join properties p on p.owner_id = r.owner_id and p.id = r.property_id
-      where r.owner_id = $1 and r.run_id = $2 order by r.number`,
-    [run.ownerId, run.runId],
+      where u.owner_id = $1 and u.id = $2
+        and (r.run_id = u.id or r.id = any ($3::uuid[])
+          or r.contract_id = any (u.contract_ids) and r.kind = 'regular' and r.status = 'draft')
+      order by r.number`,
+    [run.ownerId, run.runId, run.taken],
+  );
+}
+
+export type SkippedLease = { readonly id: string; readonly number: string; readonly propertyName: string };
+
+/** How the contracts are called that the run made nothing for. */
+export function listSkipped(db: Db, of: { ownerId: string; contractIds: readonly string[] }): Promise<SkippedLease[]> {
+  return db.query<SkippedLease>(
+    'auto-months.skipped',
+    `select c.id, c.number, p.display_name as "propertyName" from contracts c
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+      where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.number collate uk_numeric, c.id`,
+    [of.ownerId, of.contractIds],
   );
 }

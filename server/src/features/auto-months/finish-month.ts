@@ -1,3 +1,4 @@
+import { errorText } from '@kliuchar/api-schema/error-codes';
 import { dueOfMonthOver } from '@kliuchar/domain/contracts/auto-month';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { kop, sumKop } from '@kliuchar/domain/money/kop';
@@ -11,7 +12,7 @@ import type { RenderedLetter } from '../../platform/letter.ts';
 import { listOwnerAddresses } from '../contracts/public.ts';
 import { endBatchNow, type RunRow, runToEnd, updateDueOn } from '../receipts/public.ts';
 import { type MonthDone, monthDoneLetter, monthFailedLetter } from './auto-months.mail.ts';
-import { listMade, type MadeReceipt, markTold } from './auto-months.sql.ts';
+import { listMade, listSkipped, type MadeReceipt, markTold } from './auto-months.sql.ts';
 import { issueMonth } from './issue-month.ts';
 
 export type AutoDeps = Pick<Deps, 'config' | 'vault'>;
@@ -30,20 +31,21 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
   const { database, clock } = context;
   const { ownerId, period } = run;
   const actor = { kind: 'owner-job', ownerId } as const;
-  const made = await withReadScope(database, actor, (db) => listMade(db, { ownerId, runId }));
+  const made = await withReadScope(database, actor, (db) => listMade(db, { ownerId, runId, taken: [] }));
   await setDueDays(database, actor, { period, made });
   // The drafts are there; what is issued is sent, and nobody is written to at night.
   if (await isPutOff(context, { ownerId, runId })) return;
-  const { why, failures } = await issueMonth({ ...deps, clock, database }, { ownerId, runId, period });
+  const { why, failures, taken } = await issueMonth({ ...deps, clock, database }, { ownerId, runId, period });
   // Tried again while there is an attempt; after the last one the owner learns what was left, and we what failed.
   const failed = failures.length > 0 && new AggregateError(failures, 'Some receipts were not issued');
   if (failed && !context.isLastAttempt) throw failed;
   await withWriteScope(database, actor, async (db) => {
     if (!(await markTold(db, { ownerId, runId, at: instantText(clock.nowMs()) }))) return;
     await endBatchNow(db, { ownerId, id: runId });
-    const now = await listMade(db, { ownerId, runId });
-    if (now.length > 0)
-      await tellOwner(db, { ownerId, runId }, monthDoneLetter(summaryOf(deps, { period, made: now, why })));
+    const now = await listMade(db, { ownerId, runId, taken });
+    const skipped = await skippedOf(db, run);
+    if (now.length > 0 || run.existingCount > 0 || skipped.length > 0)
+      await tellOwner(db, { ownerId, runId }, monthDoneLetter(summaryOf(deps, { run, made: now, why, skipped })));
   });
   if (failed) throw failed;
 }
@@ -97,31 +99,49 @@ async function isPutOff(
 
 type Made = { readonly period: Period; readonly made: readonly MadeReceipt[] };
 
-/** Only of drafts; taken up again it sets the same days. */
+/** Only of drafts that have no day of their own: set before, by hand or by itself, it stays. */
 async function setDueDays(database: Context['database'], actor: OwnerJobActor, { period, made }: Made): Promise<void> {
-  for (const { id, status, billedMonth, dueDay } of made) {
-    const dueOn = status === 'draft' ? dueOfMonthOver({ billedMonth }, period, dueDay) : null;
+  for (const { id, status, billedMonth, dueDay, isDueOnSet } of made) {
+    const dueOn = status === 'draft' && !isDueOnSet ? dueOfMonthOver({ billedMonth }, period, dueDay) : null;
     if (dueOn === null) continue;
     await withWriteScope(database, actor, (db) => updateDueOn(db, { id, ownerId: actor.ownerId, dueOn, isSet: true }));
   }
 }
 
+/** What the run made nothing for, and why. */
+async function skippedOf(db: Db, { ownerId, skipped }: RunRow): Promise<MonthDone['left']> {
+  const codes = new Map(skipped.map(({ contractId, code }) => [contractId, code]));
+  if (codes.size === 0) return [];
+  const leases = await listSkipped(db, { ownerId, contractIds: [...codes.keys()] });
+  return leases.map(({ id, number, propertyName }) => ({
+    number: `Договір ${number}`,
+    propertyName,
+    why: errorText(codes.get(id) ?? 'nothing_to_bill'),
+  }));
+}
+
 type Done = {
-  readonly period: Period;
+  readonly run: RunRow;
   readonly made: readonly MadeReceipt[];
   readonly why: ReadonlyMap<string, string>;
+  readonly skipped: MonthDone['left'];
 };
 
-function summaryOf({ config }: AutoDeps, { period, made, why }: Done): MonthDone {
+function summaryOf({ config }: AutoDeps, { run, made, why, skipped }: Done): MonthDone {
+  const { period, existingCount } = run;
   const standing = made.filter(({ status }) => status !== 'void');
   return {
     period,
     madeKop: sumKop(standing.map(({ ownKop }) => kop(ownKop))),
     sent: standing.filter(({ isSent }) => isSent).length,
     drafts: standing.filter(({ id, mode, status }) => mode === 'drafts' && status === 'draft' && !why.has(id)).length,
-    left: standing
-      .filter(({ id }) => why.has(id))
-      .map(({ id, number, propertyName }) => ({ number, propertyName, why: why.get(id) ?? '' })),
+    before: Math.max(0, existingCount - standing.filter(({ isStanding }) => isStanding).length),
+    left: [
+      ...standing
+        .filter(({ id }) => why.has(id))
+        .map(({ id, number, propertyName }) => ({ number, propertyName, why: why.get(id) ?? '' })),
+      ...skipped,
+    ],
     url: `${config.origin}/receipts?period=${period}`,
   };
 }

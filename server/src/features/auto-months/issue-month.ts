@@ -6,11 +6,15 @@ import { type Database, type Db, withReadScope, withWriteScope } from '../../pla
 import { issueOne, refreshDraft, refusalOf, sendOne } from '../receipts/public.ts';
 import { listMade, type MadeReceipt } from './auto-months.sql.ts';
 
+const CHANGED_BY_HAND = 'Чернетку зроблено й змінено вручну: перевірте її й видайте самі.';
+
 type IssueDeps = Pick<Deps, 'clock' | 'config' | 'vault'> & { readonly database: Database };
 
 export type IssuedMonth = {
   /** By the receipt: why it waits for the owner, in sentences. */
   readonly why: ReadonlyMap<string, string>;
+  /** Drafts that stood in the way of the run and went along with it. */
+  readonly taken: readonly string[];
   /** What no refusal explains: our bug or a lost database. */
   readonly failures: readonly unknown[];
 };
@@ -35,19 +39,21 @@ export async function issueMonth(deps: IssueDeps, run: AutoRun): Promise<IssuedM
       if (refusal === null) failures.push(error);
     }
   };
-  const list = () => withReadScope(database, actor, (db) => listMade(db, run));
+  const list = () => withReadScope(database, actor, (db) => listMade(db, { ...run, taken: [] }));
   for (const { id, doubts } of (await list()).filter((receipt) => isRefreshed(receipt, run.period)))
     await attempt(id, (db) => refreshDraft(db, { receiptId: id, isDoubted: doubts.length > 0 }));
-  for (const receipt of await list()) {
-    const { id, status, mode, doubts } = receipt;
+  const current = await list();
+  for (const receipt of current) {
+    const { id, status, mode, doubts, isStanding } = receipt;
     if (status === 'void' || why.has(id)) continue;
     if (status === 'draft' && doubts.length > 0) why.set(id, doubts.join(' '));
+    else if (mode === 'send' && isStanding && isChangedByHand(receipt, run.period)) why.set(id, CHANGED_BY_HAND);
     else if (mode === 'send') await attempt(id, (db) => issueAndSend(deps, db, receipt));
   }
-  return { why, failures };
+  return { why, failures, taken: current.flatMap(({ id, isStanding }) => (isStanding ? [id] : [])) };
 }
 
-/** What its owner has changed by hand is issued as he left it. */
+/** What its owner has changed by hand is left as it is: issued if the run made it, named to him if it stood there before. */
 function isRefreshed(receipt: MadeReceipt, period: Period): boolean {
   return receipt.mode === 'send' && receipt.status === 'draft' && !isChangedByHand(receipt, period);
 }
