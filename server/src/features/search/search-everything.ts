@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { type search as endpoint, SEARCH_KINDS, SEARCH_LIMIT, SEARCH_MIN_LENGTH } from '@kliuchar/api-schema/search';
+import { soughtSum, sumSpellings } from '@kliuchar/domain/money/sought-sum';
 import { receiptNumberKey, receiptPeriodKey } from '@kliuchar/domain/receipts/receipt-number';
 import { searchWords, switchLayout } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
@@ -34,7 +35,9 @@ export async function searchEverything(
 const INDEXED = 3;
 
 function soughtBy(text: string): Sought {
-  const words = searchWords(text);
+  // Its groups of digits apart, or the sign of money, would be words too short for any index.
+  const ofSum = sumSpellings(text);
+  const words = ofSum === null ? searchWords(text) : [ofSum];
   const isRare = words.some((spellings) => spellings.every(({ length }) => length >= INDEXED));
   const patterns = words.map((spellings) =>
     spellings.flatMap((spelling) => {
@@ -52,5 +55,6 @@ function soughtBy(text: string): Sought {
     number: key === null ? null : `К-${key}`,
     period,
     counter,
+    sum: soughtSum(text),
   };
 }

@@ -1,3 +1,4 @@
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
@@ -25,7 +26,7 @@ afterAll(() => app.close());
 
 type Group = {
   kind: string;
-  items: { id: string; title: string; subtitle: string; status: string | null }[];
+  items: { id: string; title: string; subtitle: string; status: string | null; contract_id: string | null }[];
   more: boolean;
 };
 async function find(q: string, who = client): Promise<Group[]> {
@@ -133,6 +134,81 @@ describe('one box', () => {
 
   it('takes signs of LIKE as signs', async () => {
     for (const q of ['%%', '__', '\\\\', "';--", '%_%']) expect(await find(q)).toEqual([]);
+  });
+});
+
+describe('a sum', () => {
+  it('finds receipts and payments of it, that very one first, and nothing of another owner; the tenant finds his own', async () => {
+    const theirs = await createBillingWorld(app);
+    const [home, other] = [await theirs.meteredContract(), await theirs.meteredContract()];
+    const receiptId = await theirs.issued(home.contractId);
+    await theirs.issued(other.contractId);
+    const made = [];
+    for (const [contractId, kop, day] of [
+      [home.contractId, 845_050, '2026-11-18'],
+      [home.contractId, 845_000, '2026-11-17'],
+      [home.contractId, 845_100, '2026-11-16'],
+      [other.contractId, 845_000, '2026-11-15'],
+    ] as const) {
+      const paid = await theirs.pay(contractId, kop, day);
+      expect(paid.status, paid.text).toBe(201);
+      made.push(paid.body.id);
+    }
+    const sums = async (q: string, who: Client) =>
+      (await find(q, who)).flatMap(({ kind, items }) => (kind === 'payment' ? items.map(({ id }) => id) : []));
+
+    // 8 450,00 twice, the later first, and then 8 450,50; 8 451,00 is another sum.
+    for (const q of ['8450', '8 450', '8\u00a0450 ₴', '8 450 грн'])
+      expect([q, await sums(q, theirs.client)]).toEqual([q, [made[1], made[3], made[0]]]);
+    for (const q of ['8450,50', '8 450.5', '8450ю50'])
+      expect([q, await sums(q, theirs.client)]).toEqual([q, [made[0]]]);
+    expect(await sums('8450,00', theirs.client)).toEqual([made[1], made[3]]);
+    const [payments] = await find('8450,50', theirs.client);
+    const { property_name: place, tenant_name: tenantName } = (await theirs.client.get(`/contracts/${home.contractId}`))
+      .body;
+    expect(payments?.items[0]).toEqual({
+      id: made[0],
+      title: '8\u00a0450,50\u00a0₴',
+      subtitle: ['18.11.2026', tenantName, place].join('\u00a0· '),
+      status: 'posted',
+      contract_id: null,
+    });
+    const receipts = (await find('20 682', theirs.client)).find(({ kind }) => kind === 'receipt');
+    expect(receipts?.items.length).toBe(2);
+    expect(receipts?.items[0]?.subtitle).toContain('листопад\u00a02026');
+    for (const q of ['8450', '8450,50', '20 682']) expect([q, await find(q, theirs.stranger)]).toEqual([q, []]);
+
+    const { userId } = await insertUser(theirs.db);
+    await insertContractParty(theirs.db, theirs.owner.ownerId, home.contractId, userId);
+    const tenant = clientOf(app, await insertSession(theirs.db, userId));
+    expect(await sums('8450', tenant)).toEqual([made[1], made[0]]);
+    const [own] = await find('8450,50', tenant);
+    expect(own?.items[0]).toMatchObject({ contract_id: home.contractId });
+    expect((await find('20 682', tenant)).map(({ kind, items }) => [kind, items.map(({ id }) => id)])).toEqual([
+      ['receipt', [receiptId]],
+    ]);
+  });
+
+  it('is found by a manager by the switch of its kind, and only of his objects', async () => {
+    const theirs = await createBillingWorld(app);
+    const [home, foreign] = [await theirs.meteredContract(), await theirs.meteredContract()];
+    for (const { contractId } of [home, foreign]) {
+      await theirs.issued(contractId);
+      await theirs.pay(contractId, 2_068_200);
+    }
+    const place = { ownerId: theirs.owner.ownerId, propertyId: home.propertyId };
+    const kinds = async (switches: readonly GrantSwitch[]) =>
+      (await find('20 682', (await insertManager(app, place, { switches })).client)).map(({ kind, items }) => [
+        kind,
+        items.length,
+      ]);
+    expect(await kinds(['receipts'])).toEqual([['receipt', 1]]);
+    expect(await kinds(['payments'])).toEqual([['payment', 1]]);
+    expect(await kinds(['receipts', 'payments', 'contracts'])).toEqual([
+      ['receipt', 1],
+      ['payment', 1],
+    ]);
+    expect(await kinds(['contracts', 'readings', 'tasks', 'documents', 'finance'])).toEqual([]);
   });
 });
 

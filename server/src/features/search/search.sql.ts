@@ -1,4 +1,5 @@
 import { SEARCH_LIMIT, type SearchKind } from '@kliuchar/api-schema/search';
+import type { SoughtSum } from '@kliuchar/domain/money/sought-sum';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type SearchRow = {
@@ -12,6 +13,8 @@ export type SearchRow = {
   service: string | null;
   on_day: string | null;
   kop: number | null;
+  /** Where its reader finds a payment, if he is the tenant. */
+  contractId: string | null;
 };
 
 export type Sought = {
@@ -24,6 +27,7 @@ export type Sought = {
   readonly number: string | null;
   readonly period: string | null;
   readonly counter: string | null;
+  readonly sum: SoughtSum | null;
 };
 
 /** What words find is looked at only so far: the best of these are shown (0111_search.sql says why a look-up must end). */
@@ -41,6 +45,18 @@ export const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when
   when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
 
 export const LIVE = `('pending', 'scheduled', 'active', 'notice')`;
+
+/** What an owner has by a sum: that very sum, the newest first, and then what has kopecks besides; `$9` is the sum and `$10` what all of it is under. */
+const bySum = (table: string, column: string, newest: string) => `(select same.id from unnest($2::uuid[]) o(id)
+    cross join lateral (select x.id from ${table} x where x.owner_id = o.id and x.${column} = $9::bigint order by x.${newest} desc, x.id desc limit ${SHOWN}) same
+    where $9::bigint is not null
+   union all select near.id from unnest($2::uuid[]) o(id)
+    cross join lateral (select x.id from ${table} x where x.owner_id = o.id and x.${column} > $9::bigint and x.${column} < $10::bigint order by x.${column} limit ${SHOWN}) near
+    where $9::bigint < $10::bigint)`;
+
+/** Among the few receipts or payments of a person, by `$9` and `$10` as above. */
+export const hasSum = (column: string) =>
+  `(${column} = $9::bigint or (${column} > $9::bigint and ${column} < $10::bigint))`;
 
 /** The owner's things, each kind by an index of its own and never more of it than is shown; the owner stands in every part of it. */
 const OWN = `
@@ -70,6 +86,7 @@ receipt_ids as (
     cross join lateral (select r.id from receipts r where r.owner_id = k.owner_id
       and r.number = 'К-' || k.scope || '-' || lpad(ltrim($5, '0'), greatest(4, length(ltrim($5, '0'))), '0') limit 1) same
     where $5::text is not null and k.owner_id = any ($2::uuid[]) and k.kind = 'receipt')
+  union ${bySum('receipts', 'total_due_kop', 'period')}
   union (select last.id from (select id from of_contracts limit ${CONTRACTS_WITH_RECEIPTS}) f
     join contracts c on c.id = f.id and c.owner_id = any ($2::uuid[])
     cross join lateral (select r.id from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status <> 'void' order by r.period desc, r.id desc limit 1) last)
@@ -79,6 +96,14 @@ receipts_found as (
     from receipt_ids f join receipts r on r.id = f.id and r.owner_id = any ($2::uuid[])
     join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
    order by r.period desc, r.id desc limit ${SHOWN}),
+payment_ids as (${bySum('payments', 'amount_kop', 'paid_on')}),
+payments_found as (
+  select m.id, p.display_name as place, t.display_name as person, m.status, m.paid_on, m.amount_kop as kop
+    from payment_ids f join payments m on m.id = f.id and m.owner_id = any ($2::uuid[])
+    join contracts c on c.owner_id = m.owner_id and c.id = m.contract_id
+    join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+    join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+   order by m.amount_kop, m.paid_on desc, m.id desc limit ${SHOWN}),
 meters as (
   select m.id, m.serial as title, coalesce(p.display_name, x.name) as place, m.status, m.service
     from of_meters f join physical_meters m on m.id = f.id and m.owner_id = any ($2::uuid[])
@@ -94,13 +119,14 @@ groups as (
   select x.id, x.name as title, x.address as place
     from of_complexes f join complexes x on x.id = f.id and x.owner_id = any ($2::uuid[]) and x.archived_at is null
    order by x.search_text like any ($7::text[]) desc, x.name collate uk_numeric, x.id limit ${SHOWN})
-select 'property' as kind, id, title, place, null as person, status, null as service, null::date as on_day, null::bigint as kop from objects
-union all select 'counterparty', id, title, place, person, status, null, null, null from people
-union all select 'contract', id, title, place, person, status, null, null, null from contracts_found
-union all select 'receipt', id, title, period, person, status, null, null, kop from receipts_found
-union all select 'meter', id, title, place, null, status, service, null, null from meters
-union all select 'task', id, title, place, null, status, null, due_on, null from jobs
-union all select 'complex', id, title, place, null, null, null, null, null from groups`;
+select 'property' as kind, id, title, place, null as person, status, null as service, null::date as on_day, null::bigint as kop, null::uuid as "contractId" from objects
+union all select 'counterparty', id, title, place, person, status, null, null, null, null from people
+union all select 'contract', id, title, place, person, status, null, null, null, null from contracts_found
+union all select 'receipt', id, title, period, person, status, null, null, kop, null from receipts_found
+union all select 'payment', id, '', place, person, status, null, paid_on, kop, null from payments_found
+union all select 'meter', id, title, place, null, status, service, null, null, null from meters
+union all select 'task', id, title, place, null, status, null, due_on, null, null from jobs
+union all select 'complex', id, title, place, null, null, null, null, null, null from groups`;
 
 /** All words in `text`, by the patterns of $1. */
 export const hasWords = (text: string) =>
@@ -128,15 +154,20 @@ contracts_found as (select * from hits order by status in ${LIVE} desc, number l
 receipts_found as (
   select r.id, r.number as title, l.place as place, ${RECEIPT_STATUS} as status, r.total_due_kop as kop, r.period
     from leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id and r.issued_on is not null
-   where r.number = $3 or r.period = $4 or ltrim(split_part(r.number, '-', 4), '0') = ltrim($5, '0') or l.id in (select id from hits)
+   where r.number = $3 or r.period = $4 or ltrim(split_part(r.number, '-', 4), '0') = ltrim($5, '0') or l.id in (select id from hits) or ${hasSum('r.total_due_kop')}
    order by r.period desc, r.id desc limit ${SHOWN}),
+payments_found as (
+  select m.id, l.place, m.status, m.paid_on, m.amount_kop as kop, l.id as contract_id
+    from leases l join payments m on m.owner_id = l.owner_id and m.contract_id = l.id
+   where ${hasSum('m.amount_kop')} order by m.amount_kop, m.paid_on desc, m.id desc limit ${SHOWN}),
 jobs as (
   select t.id, t.title, l.place, t.status, t.due_on from leases l join tasks t on t.owner_id = l.owner_id and t.contract_id = l.id and t.source = 'tenant'
    where ${hasWords('t.search_text')} order by t.created_at desc, t.id limit ${SHOWN})
-select 'property' as kind, id, place as title, null as place, null as person, null as status, null as service, null::date as on_day, null::bigint as kop from homes
-union all select 'contract', id, number, place, landlord, status, null, null, null from contracts_found
-union all select 'receipt', id, title, period, place, status, null, null, kop from receipts_found
-union all select 'task', id, title, place, null, status, null, due_on, null from jobs
+select 'property' as kind, id, place as title, null as place, null as person, null as status, null as service, null::date as on_day, null::bigint as kop, null::uuid as "contractId" from homes
+union all select 'contract', id, number, place, landlord, status, null, null, null, null from contracts_found
+union all select 'receipt', id, title, period, place, status, null, null, kop, null from receipts_found
+union all select 'payment', id, '', place, null, status, null, paid_on, kop, contract_id from payments_found
+union all select 'task', id, title, place, null, status, null, due_on, null, null from jobs
 where $7::text[] is not null and $8::boolean is not null`;
 
 export type Statement = { readonly name: string; readonly text: string };
@@ -152,10 +183,21 @@ export function ownStatements({ ownerIds }: Pick<Db, 'ownerIds'>): Statement[] {
 /** All parts leave together. */
 export async function findEverywhere(
   db: Db,
-  { words, begins, starts, number, period, counter }: Sought,
+  { words, begins, starts, number, period, counter, sum }: Sought,
   { today, statements }: { today: string; statements: readonly Statement[] },
 ): Promise<SearchRow[]> {
-  const values = [JSON.stringify(words), db.ownerIds, number, period, counter, today, starts, begins];
+  const values = [
+    JSON.stringify(words),
+    db.ownerIds,
+    number,
+    period,
+    counter,
+    today,
+    starts,
+    begins,
+    sum?.from ?? null,
+    sum?.below ?? null,
+  ];
   const parts = statements.map(({ name, text }) => db.query<SearchRow>(name, text, values));
   return (await Promise.all(parts)).flat();
 }

@@ -10,7 +10,8 @@ import type { SearchRow } from './search.sql.ts';
 
 export function viewSearchItem(row: SearchRow): SearchGroup['items'][number] {
   const subtitle = partsOf(row).filter((part) => part !== null && part !== '');
-  return { id: row.id, title: row.title, subtitle: subtitle.join('\u00a0· '), status: row.status };
+  const title = row.kind === 'payment' && row.kop !== null ? formatUah(kop(row.kop)) : row.title;
+  return { id: row.id, title, subtitle: subtitle.join('\u00a0· '), status: row.status, contractId: row.contractId };
 }
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -33,6 +34,8 @@ function partsOf(row: SearchRow): readonly (string | null)[] {
         place === null ? null : formatPeriod(period(place)),
         row.kop === null ? null : formatUah(kop(row.kop)),
       ];
+    case 'payment':
+      return [row.on_day === null ? null : formatDay(day(row.on_day)), person, place];
     case 'meter':
       return [row.service === null ? null : SERVICE_TEXTS[row.service as ServiceCode].nameUk, place];
     case 'task':

@@ -92,7 +92,7 @@ const OF_THE_MANAGER: readonly Probe[] = [
   ...list('/finance/pnl', [''], { grows: MONTHS, statements: 4 }),
   ...list('/finance/deposits', ['']),
   ...list('/expenses', ['']),
-  ...list('/search', [search(SOUGHT.rare)]),
+  ...list('/search', [search(SOUGHT.rare), search('8 450,50')]),
   ...list('/notifications', ['', 'unread=true', 'unread=false', ...each('group', 'tasks', 'system')]),
   { path: '/notifications/unread', statements: 2, most: 620 },
   { path: '/dashboard/summary', statements: 3, most: 1_500, grows: MONTHS },
@@ -107,7 +107,7 @@ const OF_THE_TENANT: readonly Probe[] = [
   ...list('/documents', ['']),
   ...list('/properties', ['']),
   ...list('/tasks', ['']),
-  ...list('/search', [search(SOUGHT.rare), search('2026-10')]),
+  ...list('/search', [search(SOUGHT.rare), search('2026-10'), search('8 450')]),
   { path: '/dashboard/summary', statements: 3, most: 620 },
   { path: '/session', statements: 2, most: 120 },
 ].map((probe) => ({ ...probe, as: 'tenant' }));

@@ -242,13 +242,22 @@ export function growthTable(account: number): Probe[] {
       most: 260,
       grows: 'counts the objects of a tariff in its index',
     }),
-    ...[SOUGHT.rare, SOUGHT.number, 'К-2026-10-0042', '2026-10', SOUGHT.serial, '0671234567', 'немає такого', 'яя'].map(
-      (q) => ({
-        path: `/search?${search(q)}`,
-        statements: 3,
-        most: 1_600,
-      }),
-    ),
+    ...[
+      SOUGHT.rare,
+      SOUGHT.number,
+      'К-2026-10-0042',
+      '2026-10',
+      SOUGHT.serial,
+      '0671234567',
+      'немає такого',
+      'яя',
+      '12 345',
+      '12 345,60 ₴',
+    ].map((q) => ({
+      path: `/search?${search(q)}`,
+      statements: 3,
+      most: 1_600,
+    })),
     ...[SOUGHT.common, 'Лук’янівська', '42', `${SOUGHT.common} Лук’янівська`].map((q) => ({
       path: `/search?${search(q)}`,
       statements: 3,

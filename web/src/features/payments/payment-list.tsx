@@ -3,12 +3,13 @@ import { listPayments, type PaymentListItem } from '@kliuchar/api-schema/payment
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { formatDay } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
 import type { ListLook } from '../../lib/list-look.ts';
+import { withParams } from '../../lib/url-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { type Deed, DeedDialog, PaymentMenu } from './payment-deeds.tsx';
+import { PaymentDetails } from './payment-details.tsx';
 import type { paymentsQueryOf } from './payment-filters.ts';
 
 const LIMIT = 20;
@@ -53,8 +55,28 @@ type PaymentListProps = {
   readonly history?: (paymentId: string) => React.ReactNode;
 };
 
-/** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
+/** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. `?payment=` opens one of them. */
 export function PaymentList(props: PaymentListProps) {
+  return (
+    <>
+      <PaymentRows {...props} />
+      <LinkedPayment history={props.history} />
+    </>
+  );
+}
+
+type LinkedProps = { readonly history: PaymentListProps['history'] | undefined };
+
+/** The payment that the address names, as when it was found by its sum. */
+function LinkedPayment({ history }: LinkedProps) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('payment');
+  if (id === null) return null;
+  const close = () => setParams((current) => withParams(current, { payment: null }), { replace: true });
+  return <PaymentDetails key={id} paymentId={id} history={history?.(id)} onClose={close} />;
+}
+
+function PaymentRows(props: PaymentListProps) {
   const { contractId, reported = false, action, file, history, onReset, look } = props;
   const [ownPage, setOwnPage] = useState(1);
   const { query: narrowed, page, onPage } = props.place ?? { query: {}, page: ownPage, onPage: setOwnPage };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registerScreens } from '../../lib/screens.ts';
 import type { Session } from '../../lib/session.ts';
-import { commandGroups } from './palette-entries.ts';
+import { commandGroups, foundGroups } from './palette-entries.ts';
 
 registerScreens([
   '/receipts',
@@ -60,4 +60,23 @@ it('every screen is reached, also by what people call it instead of its name (ux
 
 it('is not offered to somebody who has no receipts yet', () => {
   expect(found('оплату', false)).toEqual([]);
+});
+
+it('a payment that was found opens in the list of payments, and a tenant’s own one on his contract', () => {
+  const item = { id: 'p1', title: '8\u00a0450,00\u00a0₴', subtitle: '18.11.2026', status: 'posted' };
+  const groups = foundGroups([
+    {
+      kind: 'payment',
+      items: [
+        { ...item, contractId: null },
+        { ...item, id: 'p2', contractId: 'c1' },
+      ],
+      more: false,
+    },
+  ]);
+  expect(groups.map(({ title }) => title)).toEqual(['Оплати']);
+  expect(groups[0]?.entries.map(({ to, status }) => [to, status])).toEqual([
+    ['/payments?view=all&payment=p1', 'Зараховано'],
+    ['/contracts/c1?tab=payments&payment=p2', 'Зараховано'],
+  ]);
 });

@@ -25,6 +25,7 @@ import { contracts } from '../../i18n/uk/contracts.ts';
 import { meters } from '../../i18n/uk/meters.ts';
 import { palette as t } from '../../i18n/uk/palette.ts';
 import { paletteAliases } from '../../i18n/uk/palette-aliases.ts';
+import { payments } from '../../i18n/uk/payments.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { receipts } from '../../i18n/uk/receipts.ts';
 import { shell } from '../../i18n/uk/shell.ts';
@@ -55,16 +56,19 @@ const ICONS: Readonly<Record<SearchKind, LucideIcon>> = {
   counterparty: Users,
   contract: FileText,
   receipt: ReceiptText,
+  payment: Banknote,
   meter: Wrench,
   task: CircleCheckBig,
   complex: Building2,
 };
 
-const PATHS: Readonly<Record<SearchKind, (id: string) => string>> = {
+const PATHS: Readonly<Record<SearchKind, (id: string, contractId: string | null) => string>> = {
   property: (id) => `/properties/${id}`,
   counterparty: (id) => `/counterparties/${id}`,
   contract: (id) => `/contracts/${id}`,
   receipt: (id) => `/receipts/${id}`,
+  payment: (id, contractId) =>
+    contractId === null ? `/payments?view=all&payment=${id}` : `/contracts/${contractId}?tab=payments&payment=${id}`,
   meter: (id) => `/physical-meters/${id}`,
   task: (id) => `/tasks?task=${id}`,
   complex: (id) => `/complexes/${id}`,
@@ -76,6 +80,7 @@ const STATUSES: Readonly<Record<SearchKind, Readonly<Record<string, string>>>> =
   counterparty: t.statuses,
   contract: contracts.status,
   receipt: receipts.status,
+  payment: payments.list.statuses,
   meter: meters.statuses,
   task: TASK_STATUS_NAMES,
   complex: t.statuses,
@@ -85,13 +90,13 @@ export function foundGroups(groups: readonly SearchGroup[]): PaletteGroup[] {
   return SEARCH_KINDS.flatMap((kind) => {
     const group = groups.find((found) => found.kind === kind);
     if (group === undefined) return [];
-    const entries = group.items.map(({ id, title, subtitle, status }) => ({
+    const entries = group.items.map(({ id, title, subtitle, status, contractId }) => ({
       key: `${kind}-${id}`,
       icon: ICONS[kind],
       title,
       subtitle,
       status: status === null ? null : (STATUSES[kind][status] ?? null),
-      to: PATHS[kind](id),
+      to: PATHS[kind](id, contractId),
     }));
     return [{ title: t.kinds[kind], entries, more: group.more }];
   });

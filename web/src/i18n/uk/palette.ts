@@ -5,12 +5,13 @@ import { spec } from '../spec.uk.ts';
 /** The box that finds everything and goes everywhere. */
 export const palette = {
   label: 'Що знайти або зробити',
-  hint: 'Адреса, ім’я, номер, телефон, IBAN або дія',
+  hint: 'Адреса, ім’я, номер, сума, телефон, IBAN або дія',
   kinds: {
     property: spec.menu.properties,
     counterparty: spec.menu.counterparties,
     contract: spec.menu.contracts,
     receipt: spec.menu.receipts,
+    payment: 'Оплати',
     meter: 'Лічильники',
     task: spec.menu.tasks,
     complex: spec.menu.complexes,
@@ -26,7 +27,7 @@ export const palette = {
   deposits: 'Гарантійні платежі на\u00a0руках',
   more: 'Є ще: додайте слово, щоб звузити',
   none: (text: string) => `За запитом «${text}» нічого немає`,
-  noneHint: 'Спробуйте частину адреси, прізвище або номер.',
+  noneHint: 'Спробуйте частину адреси, прізвище, номер або суму.',
   searching: 'Шукаємо…',
   failed: (reason: string) => `Пошук не вдався: ${reason}`,
   found: (count: number) => `${plural(count, 'Знайдено', 'Знайдено', 'Знайдено')} ${count}`,
