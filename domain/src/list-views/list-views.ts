@@ -1,6 +1,18 @@
 /** The lists that have views (ux.md L2), and what one person may keep of his own: a name, and the address of the list as it was. */
 
-export const LISTS_WITH_VIEWS = ['properties', 'contracts', 'receipts', 'payments', 'tasks', 'counterparties'] as const;
+export const LISTS_WITH_VIEWS = [
+  'properties',
+  'contracts',
+  'receipts',
+  'payments',
+  'tasks',
+  'counterparties',
+  'meters',
+  'physical-meters',
+  'documents',
+  'complexes',
+  'tariffs',
+] as const;
 export type ListWithViews = (typeof LISTS_WITH_VIEWS)[number];
 
 /** Of one list. More than a person reads through is no shortcut any more. */

@@ -2,9 +2,13 @@ import { type ComplexListItem, listComplexes } from '@kliuchar/api-schema/comple
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OccupancyBar } from '../features/complexes/occupancy-bar.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { complexes as t } from '../i18n/uk/complexes.ts';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { useListLook } from '../lib/list-look.ts';
+import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,12 +19,17 @@ import { type Column, RowLink } from '../ui/table.tsx';
 import { SearchBox, Toolbar } from '../ui/toolbar.tsx';
 import '../features/complexes/complexes.css';
 
-type ListSort = 'name' | '-name';
+const SORTS = ['name', '-name', 'created_at', '-created_at'] as const;
 
-const isSort = (sort: string): sort is ListSort => sort === 'name' || sort === '-name';
+const READY: readonly ReadyView[] = [
+  { key: 'newest', label: listViews.complexes.newest, query: 'sort=-created_at' },
+  { key: 'oldest', label: listViews.complexes.oldest, query: 'sort=created_at' },
+];
+const VIEW_NAMES = ['q', 'sort'];
 
-function queryOf({ filters: { q }, sort, limit, offset }: ListState<'q'>) {
-  return { ...(q && { q }), ...(isSort(sort) && { sort }), limit, offset };
+function queryOf({ filters: { q }, sort: asked, limit, offset }: ListState<'q'>) {
+  const sort = SORTS.find((each) => each === asked);
+  return { ...(q && { q }), ...(sort && { sort }), limit, offset };
 }
 
 function useComplexes(list: ListState<'q'>) {
@@ -37,6 +46,7 @@ export default function ComplexesRoute() {
   const list = useListState<'q'>({ filters: ['q'], sort: 'name' });
   const mayWrite = usePermission('properties.write');
   const query = useComplexes(list);
+  const look = useListLook('complexes');
   const { q } = list.filters;
   const none = query.isSuccess && query.data.total === 0 && !q;
   return (
@@ -51,6 +61,7 @@ export default function ComplexesRoute() {
           )
         }
       />
+      {!none && <ListViews list="complexes" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />}
       {!none && (
         <Toolbar onReset={Boolean(q) && list.reset}>
           <SearchBox label={t.list.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
@@ -74,7 +85,8 @@ export default function ComplexesRoute() {
             </EmptyState>
           )
         }
-        columns={COLUMNS}
+        columns={look.shown(COLUMNS)}
+        dense={look.dense}
         card={(row) => <ComplexCard row={row} />}
       />
     </>
@@ -99,6 +111,7 @@ const bar = (row: ComplexListItem) => (
 const COLUMNS: readonly Column<ComplexListItem>[] = [
   {
     key: 'name',
+    always: true,
     title: t.list.name,
     sort: 'name',
     cell: (row) => (
@@ -116,7 +129,7 @@ const COLUMNS: readonly Column<ComplexListItem>[] = [
     cell: ({ managers }) =>
       managers.length > 0 ? <span className="num">{managers.length}</span> : <span className="muted">—</span>,
   },
-  { key: 'debt', title: t.list.debt, numeric: true, cell: (row) => <Debt row={row} /> },
+  { key: 'debt', always: true, title: t.list.debt, numeric: true, cell: (row) => <Debt row={row} /> },
 ];
 
 function ComplexCard({ row }: { readonly row: ComplexListItem }) {

@@ -16,8 +16,12 @@ import {
 import { DocumentToolbar } from '../features/documents/document-toolbar.tsx';
 import { DropZone } from '../features/documents/drop-zone.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { documents as t } from '../i18n/uk/documents.ts';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { useListLook } from '../lib/list-look.ts';
+import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -35,6 +39,14 @@ const DocumentDialog = lazy(async () => ({
   default: (await import('../features/documents/document-dialog.tsx')).DocumentDialog,
 }));
 
+const READY: readonly ReadyView[] = [
+  { key: 'expiring', label: listViews.documents.expiring, query: 'expiring=true' },
+  { key: 'acts', label: listViews.documents.acts, query: 'kind=act' },
+  { key: 'invoices', label: listViews.documents.invoices, query: 'kind=invoice' },
+  { key: 'insurance', label: listViews.documents.insurance, query: 'kind=insurance' },
+];
+const VIEW_NAMES: readonly string[] = [...DOCUMENT_FILTERS, 'sort'];
+
 type Change = Readonly<Record<string, string | null>>;
 
 /** The whole screen is in its address, the open document too; only a file that was dropped is not. */
@@ -42,12 +54,11 @@ export default function DocumentsRoute() {
   const [params, setParams] = useSearchParams();
   const list = useListState({ filters: DOCUMENT_FILTERS, sort: DOCUMENT_SORT });
   const mayWrite = usePermission('documents.write');
-  // Each paper of a template is about a contract, and nobody composes it who may not read that.
-  const mayCompose = usePermission('contracts.write') && mayWrite;
   // Whoever has no objects of his own adds to those entrusted to him.
   const isManager = !usePermission('properties.write');
   const [dropped, setDropped] = useState<File | undefined>();
   const query = useDocumentPage(list);
+  const look = useListLook('documents');
   const open = params.get('document');
   const creating = params.get('create') !== null && mayWrite;
   const set = (change: Change) => setParams(withParams(params, change), { replace: true, preventScrollReset: true });
@@ -57,29 +68,12 @@ export default function DocumentsRoute() {
     set({ create: '1' });
   };
   const about = aboutOf(list);
+  const columns = documentColumns(linkTo);
+  const first = query.data?.items.length === 0 && !list.filtered;
   return (
     <>
-      <PageHeader
-        title={titles.documents}
-        actions={
-          <ListActions report="documents" query={documentQueryOf(list)}>
-            {mayWrite && (
-              <>
-                {mayCompose && (
-                  <ButtonLink to={`/documents/create${about.contractId ? `?contract_id=${about.contractId}` : ''}`}>
-                    <FilePen aria-hidden="true" />
-                    {t.fromTemplate}
-                  </ButtonLink>
-                )}
-                <Button variant="p" onClick={() => add()}>
-                  <Upload aria-hidden="true" />
-                  {t.add}
-                </Button>
-              </>
-            )}
-          </ListActions>
-        }
-      />
+      <PageHeader title={titles.documents} actions={<Actions list={list} mayWrite={mayWrite} onAdd={() => add()} />} />
+      {!first && <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />}
       <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />
       <DropZone onFile={mayWrite ? add : null}>
         <ListResult
@@ -88,7 +82,8 @@ export default function DocumentsRoute() {
           label={titles.documents}
           failed={t.failed.title}
           empty={<Empty list={list} mayWrite={mayWrite} isManager={isManager} onAdd={() => add()} />}
-          columns={documentColumns(linkTo)}
+          columns={look.shown(columns)}
+          dense={look.dense}
           card={(row) => <DocumentCard row={row} to={linkTo(row.id)} />}
         />
       </DropZone>
@@ -105,6 +100,36 @@ export default function DocumentsRoute() {
         )}
       </Suspense>
     </>
+  );
+}
+
+type ActionsProps = {
+  readonly list: ListState<DocumentFilter>;
+  readonly mayWrite: boolean;
+  readonly onAdd: () => void;
+};
+
+function Actions({ list, mayWrite, onAdd }: ActionsProps) {
+  // Each paper of a template is about a contract, and nobody composes it who may not read that.
+  const mayCompose = usePermission('contracts.write') && mayWrite;
+  const { contractId } = aboutOf(list);
+  return (
+    <ListActions report="documents" query={documentQueryOf(list)}>
+      {mayWrite && (
+        <>
+          {mayCompose && (
+            <ButtonLink to={`/documents/create${contractId ? `?contract_id=${contractId}` : ''}`}>
+              <FilePen aria-hidden="true" />
+              {t.fromTemplate}
+            </ButtonLink>
+          )}
+          <Button variant="p" onClick={onAdd}>
+            <Upload aria-hidden="true" />
+            {t.add}
+          </Button>
+        </>
+      )}
+    </ListActions>
   );
 }
 

@@ -7,6 +7,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { AWAITED, isAskable } from '../features/meters/awaited.ts';
 import { RequestReadings } from '../features/meters/request-readings.tsx';
 import { type Round, RoundDone } from '../features/meters/round-done.tsx';
@@ -15,11 +16,14 @@ import { SheetGrid } from '../features/meters/sheet-grid.tsx';
 import { type SheetAnswer, SheetProgress } from '../features/meters/sheet-progress.tsx';
 import { SharedBillsSection } from '../features/shared-bills/shared-bills-section.tsx';
 import { common } from '../i18n/uk/common.ts';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDay, today } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
 import { call } from '../lib/http.ts';
+import { useListLook } from '../lib/list-look.ts';
+import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -34,6 +38,16 @@ import { Pagination } from '../ui/table.tsx';
 import { FilterChip, FilterSelect, FilterToggle, MonthSwitch, SearchBox, Segmented, Toolbar } from '../ui/toolbar.tsx';
 import '../features/meters/meters.css';
 
+const READY: readonly ReadyView[] = [
+  { key: 'missing', label: listViews.meters.missing, query: 'state=missing' },
+  { key: 'submitted', label: listViews.meters.submitted, query: 'state=submitted' },
+  { key: 'electricity', label: listViews.meters.electricity, query: 'state=missing&service=electricity' },
+  { key: 'water', label: listViews.meters.water, query: 'state=missing&service=cold_water' },
+];
+/** The month and the look are where one stands, and no part of a view: it goes on with the calendar. */
+const VIEW_NAMES = ['state', 'service', 'property_id', 'complex_id', 'q'];
+const KEPT = ['period', 'look'];
+
 const FILTERS = ['period', 'state', 'service', 'property_id', 'complex_id', 'q', 'look'] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -44,6 +58,7 @@ export default function MetersRoute() {
   const list = useListState<Filter>({ filters: FILTERS, sort: '' });
   const period = parsePeriod(list.filters.period ?? '') ?? periodOfDay(today());
   const query = useSheet(list, period);
+  const look = useListLook('meters');
   const mayRequest = usePermission('readings.request');
   const mayBill = usePermission('bills.write');
   const rows = query.data?.items ?? [];
@@ -74,7 +89,12 @@ export default function MetersRoute() {
         }
       />
       {!walking && query.data && query.data.total + sumOf(query.data) > 0 && <SheetProgress sheet={query.data} />}
-      {!walking && !query.isPending && <Filters list={list} sheet={query.data} />}
+      {!walking && !query.isPending && (
+        <>
+          <ListViews list="meters" ready={READY} names={VIEW_NAMES} look={look} columns={[]} kept={KEPT} />
+          <Filters list={list} sheet={query.data} />
+        </>
+      )}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <Empty list={list} sheet={query.data} />}

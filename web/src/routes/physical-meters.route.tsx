@@ -5,13 +5,17 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { DEVICE_COLUMNS, DeviceCard } from '../features/meters/device-list.tsx';
 import { METERED } from '../features/meters/meter-values.ts';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyField } from '../features/properties/property-field.tsx';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { useListLook } from '../lib/list-look.ts';
+import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -24,6 +28,14 @@ const MeterDialog = lazy(async () => ({ default: (await import('../features/mete
 
 const FILTERS = ['q', 'service', 'property_id', 'view'] as const;
 type Filter = (typeof FILTERS)[number];
+
+const READY: readonly ReadyView[] = [
+  { key: 'verification', label: listViews.devices.verification, query: 'sort=next_verification_on' },
+  { key: 'electricity', label: listViews.devices.electricity, query: 'service=electricity' },
+  { key: 'water', label: listViews.devices.water, query: 'service=cold_water' },
+  { key: 'gas', label: listViews.devices.gas, query: 'service=gas' },
+];
+const VIEW_NAMES: readonly string[] = [...FILTERS, 'sort'];
 
 const SORTS = ['created_at', '-created_at', 'next_verification_on', '-next_verification_on'] as const;
 
@@ -39,6 +51,7 @@ export default function PhysicalMetersRoute() {
   const mayWrite = usePermission('meters.write');
   const { q, service, property_id: propertyId, view = 'active' } = list.filters;
   const query = useDevices(list);
+  const look = useListLook('physical-meters');
   const adding = params.get('add') === '1';
   const change = (edit: (next: URLSearchParams) => void) =>
     setParams(
@@ -69,6 +82,9 @@ export default function PhysicalMetersRoute() {
         }
       />
       <Tabs label={t.devices.views} current={view} tabs={VIEWS} />
+      {!first && (
+        <ListViews list="physical-meters" ready={READY} names={VIEW_NAMES} look={look} columns={DEVICE_COLUMNS} />
+      )}
       <Toolbar onReset={narrowed && reset}>
         <SearchBox label={t.devices.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
         <FilterSelect
@@ -85,7 +101,8 @@ export default function PhysicalMetersRoute() {
         label={titles.physicalMeters}
         failed={t.devices.failed}
         empty={<Empty view={view} narrowed={narrowed} reset={reset} mayWrite={mayWrite} />}
-        columns={DEVICE_COLUMNS}
+        columns={look.shown(DEVICE_COLUMNS)}
+        dense={look.dense}
         card={(row) => <DeviceCard row={row} />}
       />
       {adding && mayWrite && <Adding propertyId={propertyId} onClose={() => change((next) => next.delete('add'))} />}

@@ -5,14 +5,18 @@ import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
+import { ListViews } from '../features/list-views/list-views.tsx';
 import { TariffCatalog } from '../features/tariffs/tariff-catalog.tsx';
 import { TariffDialog } from '../features/tariffs/tariff-dialog.tsx';
 import { TariffCard, tariffColumns } from '../features/tariffs/tariff-list.tsx';
 import { TariffSheet } from '../features/tariffs/tariff-sheet.tsx';
+import { listViews } from '../i18n/uk/list-views.ts';
 import { rates } from '../i18n/uk/rates.ts';
 import { tariffs as t } from '../i18n/uk/tariffs.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { type ListLook, useListLook } from '../lib/list-look.ts';
+import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -28,6 +32,15 @@ const RatesView = lazy(async () => ({ default: (await import('../features/rates/
 
 const FILTERS = ['q', 'service', 'view'] as const;
 type Filter = (typeof FILTERS)[number];
+
+const READY: readonly ReadyView[] = [
+  { key: 'electricity', label: listViews.tariffs.electricity, query: 'service=electricity' },
+  { key: 'water', label: listViews.tariffs.water, query: 'service=cold_water' },
+  { key: 'gas', label: listViews.tariffs.gas, query: 'service=gas' },
+];
+const VIEW_NAMES = ['q', 'service'];
+/** One's own, the dictionary and the archive have the same views. */
+const KEPT = ['view'];
 
 const VIEWS = [
   { key: 'own', label: t.own, to: '?' },
@@ -94,8 +107,11 @@ type PricesProps = { readonly list: ListState<Filter>; readonly mayWrite: boolea
 function Prices({ list, mayWrite }: PricesProps) {
   const reset = useReset(list);
   const { view = 'own', service } = list.filters;
+  const look = useListLook('tariffs');
+  const columns = view === 'catalog' ? [] : tariffColumns(() => '?');
   return (
     <>
+      <ListViews list="tariffs" ready={READY} names={VIEW_NAMES} look={look} columns={columns} kept={KEPT} />
       <Toolbar onReset={narrowed(list) && reset}>
         <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
         <FilterSelect
@@ -108,7 +124,7 @@ function Prices({ list, mayWrite }: PricesProps) {
       {view === 'catalog' ? (
         <TariffCatalog q={list.filters.q ?? ''} service={service} mayWrite={mayWrite} />
       ) : (
-        <Own list={list} archived={view === 'archive'} />
+        <Own list={list} look={look} archived={view === 'archive'} />
       )}
     </>
   );
@@ -122,7 +138,9 @@ function useReset({ filters: { view } }: ListState<Filter>): () => void {
   return () => setParams(view ? { view } : {}, { replace: true, preventScrollReset: true });
 }
 
-function Own({ list, archived }: { readonly list: ListState<Filter>; readonly archived: boolean }) {
+type OwnProps = { readonly list: ListState<Filter>; readonly look: ListLook; readonly archived: boolean };
+
+function Own({ list, look, archived }: OwnProps) {
   const [params, setParams] = useSearchParams();
   const query = useQuery({
     queryKey: ['tariffs', 'list', list.filters, list.page],
@@ -160,7 +178,8 @@ function Own({ list, archived }: { readonly list: ListState<Filter>; readonly ar
         label={titles.tariffs}
         rows={query.data.items}
         rowKey={(row) => row.id}
-        columns={tariffColumns(linkTo)}
+        columns={look.shown(tariffColumns(linkTo))}
+        dense={look.dense}
         card={(row) => <TariffCard row={row} to={linkTo(row.id)} />}
       />
       <Pagination total={query.data.total} page={list.page} limit={list.limit} onPage={list.setPage} />

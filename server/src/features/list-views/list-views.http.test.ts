@@ -1,4 +1,4 @@
-import { MOST_LIST_VIEWS } from '@kliuchar/domain/list-views/list-views';
+import { LISTS_WITH_VIEWS, MOST_LIST_VIEWS } from '@kliuchar/domain/list-views/list-views';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertOwner, insertUser, type TestOwner } from '../../testing/factories.ts';
 import { gateSize } from '../../testing/gate-size.ts';
@@ -27,6 +27,10 @@ async function save(who: Client, body: object = {}) {
   return made.body;
 }
 const names = async (who: Client) => (await who.get(PATH)).body.items.map(({ name }: { name: string }) => name);
+
+it.each(LISTS_WITH_VIEWS)('is kept for the list of %s', async (list) => {
+  expect(await save(client, { list })).toMatchObject({ ...DEBTS, list });
+});
 
 describe('a view', () => {
   it('is kept as the address has it, renamed and deleted, each with a line in the journal', async () => {
@@ -87,7 +91,7 @@ describe('a view', () => {
   });
 
   it.each([
-    [{ list: 'meters' }, 'list'],
+    [{ list: 'finance' }, 'list'],
     [{ name: '   ' }, 'name'],
     [{ name: undefined }, 'name'],
     [{ name: 'я'.repeat(41) }, 'name'],

@@ -14,6 +14,7 @@ export function documentColumns(linkTo: LinkTo): readonly Column<DocumentItem>[]
   return [
     {
       key: 'title',
+      always: true,
       title: t.columns.title,
       sort: 'title',
       cell: (row) => (
@@ -41,7 +42,7 @@ export function documentColumns(linkTo: LinkTo): readonly Column<DocumentItem>[]
         </>
       ),
     },
-    { key: 'validUntil', title: t.columns.validUntil, sort: 'valid_until', cell: (row) => <Expiry {...row} /> },
+    { key: 'until', title: t.columns.validUntil, sort: 'valid_until', cell: (row) => <Expiry {...row} /> },
     { key: 'file', title: t.columns.file, cell: (row) => <span className="muted num">{fileInWords(row)}</span> },
     {
       key: 'added',

@@ -6,7 +6,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews as t } from '../../i18n/uk/list-views.ts';
 import { columnsParam, type ListLook } from '../../lib/list-look.ts';
-import { addressOfView, COLUMNS_PARAM, isViewOfAddress, matchView, type ReadyView } from '../../lib/list-views.ts';
+import {
+  addressOfView,
+  COLUMNS_PARAM,
+  isViewOfAddress,
+  matchView,
+  type ReadyView,
+  viewQuery,
+} from '../../lib/list-views.ts';
 import { showInRow } from '../../lib/show-in-row.ts';
 import { withParams } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +36,8 @@ type Props = {
   readonly look: ListLook;
   /** All the columns the table may have now; none where it is no table. */
   readonly columns: ColumnsOf;
+  /** What of the address stays whatever view is chosen, as the month of a sheet. */
+  readonly kept?: readonly string[];
 };
 
 /** Deeds of the dialogs; a view that is being deleted stays here while its chip goes. */
@@ -37,7 +46,7 @@ type Deed =
   | { readonly kind: 'rename' | 'delete'; readonly view: OwnListView };
 
 /** The views of a list, ready ones and the person's own, each a plain address; the one whose filters are on is marked (ux.md L2). */
-export function ListViews({ list, ready, names, look, columns }: Props) {
+export function ListViews({ list, ready, names, look, columns, kept = [] }: Props) {
   const [params] = useSearchParams();
   const own = useOwnViews(list);
   const [deed, setDeed] = useState<Deed | null>(null);
@@ -52,6 +61,8 @@ export function ListViews({ list, ready, names, look, columns }: Props) {
   const cameFrom = useCameFrom(isAsked ? match.key : 'all');
   const changed = own.find(({ id }) => id === cameFrom);
   const query = addressOfView(withParams(params, { [COLUMNS_PARAM]: columnsNow }), names);
+  const stays = viewQuery(params, kept);
+  const to = (of: string) => `?${[stays, of].filter(Boolean).join('&')}`;
   const close = () => setDeed(null);
   const update = useMutation({
     mutationFn: async (view: OwnListView) => (await dialogs()).updateView(view, query),
@@ -61,10 +72,10 @@ export function ListViews({ list, ready, names, look, columns }: Props) {
     <>
       <nav className="chips bar-tools scroll-x" aria-label={t.label}>
         {ready.map((view) => (
-          <ViewLink key={view.key} label={view.label} query={view.query} isCurrent={view.key === match.key} />
+          <ViewLink key={view.key} label={view.label} to={to(view.query)} isCurrent={view.key === match.key} />
         ))}
         {own.map((view) => (
-          <OwnView key={view.id} view={view} isCurrent={view.id === match.key} onDeed={setDeed} />
+          <OwnView key={view.id} view={view} to={to(view.query)} isCurrent={view.id === match.key} onDeed={setDeed} />
         ))}
         {isNew && changed && (
           <UpdateView name={changed.name} busy={update.isPending} onUpdate={() => update.mutate(changed)} />
@@ -111,9 +122,9 @@ function UpdateView({ name, busy, onUpdate }: UpdateProps) {
   );
 }
 
-type LinkProps = { readonly label: string; readonly query: string; readonly isCurrent: boolean };
+type LinkProps = { readonly label: string; readonly to: string; readonly isCurrent: boolean };
 
-function ViewLink({ label, query, isCurrent }: LinkProps) {
+function ViewLink({ label, to, isCurrent }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   // On a phone the row is wider than the screen, and an address may put on a view that is out of sight.
   useEffect(() => {
@@ -122,7 +133,7 @@ function ViewLink({ label, query, isCurrent }: LinkProps) {
   return (
     <Link
       ref={link}
-      to={`?${query}`}
+      to={to}
       preventScrollReset
       className={isCurrent ? 'chip on' : 'chip'}
       aria-current={isCurrent ? 'page' : undefined}
@@ -134,16 +145,17 @@ function ViewLink({ label, query, isCurrent }: LinkProps) {
 
 type OwnProps = {
   readonly view: OwnListView;
+  readonly to: string;
   readonly isCurrent: boolean;
   readonly onDeed: (deed: Deed) => void;
 };
 
 /** One that is on can be renamed and deleted: whoever does that sees what it holds. */
-function OwnView({ view, isCurrent, onDeed }: OwnProps) {
-  const { name, query } = view;
+function OwnView({ view, to, isCurrent, onDeed }: OwnProps) {
+  const { name } = view;
   return (
     <>
-      <ViewLink label={name} query={query} isCurrent={isCurrent} />
+      <ViewLink label={name} to={to} isCurrent={isCurrent} />
       {isCurrent && (
         <RowMenu
           label={t.actions(name)}

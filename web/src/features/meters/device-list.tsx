@@ -47,6 +47,7 @@ function lastValueOf({ lastReading }: PhysicalMeter): string | null {
 export const DEVICE_COLUMNS: readonly Column<PhysicalMeter>[] = [
   {
     key: 'meter',
+    always: true,
     title: t.devices.meter,
     cell: (row) => (
       <span className="flex items-center gap-3">

@@ -13,6 +13,7 @@ export function tariffColumns(linkTo: (id: string) => string): readonly Column<T
   return [
     {
       key: 'title',
+      always: true,
       title: t.title,
       cell: (row) => (
         <span className="flex items-center gap-3">
@@ -26,6 +27,7 @@ export function tariffColumns(linkTo: (id: string) => string): readonly Column<T
     },
     {
       key: 'price',
+      always: true,
       title: t.price,
       cell: (row) => <span className="num">{pricesInWords(row.current, row.unit)}</span>,
     },

@@ -23,5 +23,25 @@ export const listViews = {
   properties: { unread: 'Без показників', debts: 'Спершу найбільші борги', repaired: 'Ремонт' },
   payments: { owing: 'Мають борг', month: 'Оплати цього місяця', cash: 'Готівкою', reversed: 'Сторновано' },
   tasks: { mine: 'Мої', overdue: 'Прострочені', week: 'На цьому тижні', urgent: 'Термінові' },
+  meters: {
+    missing: 'Без показників',
+    submitted: 'Чекають перевірки',
+    electricity: 'Електроенергія без показників',
+    water: 'Холодна вода без показників',
+  },
+  devices: {
+    verification: 'Спершу найближча повірка',
+    electricity: 'Електроенергія',
+    water: 'Холодна вода',
+    gas: 'Газ',
+  },
+  documents: {
+    expiring: 'Закінчується строк',
+    acts: 'Акти',
+    invoices: 'Рахунки',
+    insurance: 'Страхування',
+  },
+  complexes: { newest: 'Спершу нові', oldest: 'Спершу давні' },
+  tariffs: { electricity: 'Електроенергія', water: 'Холодна вода', gas: 'Газ' },
   counterparties: { tenants: 'Орендарі', contractors: 'Підрядники', companies: 'Юридичні особи' },
 };
