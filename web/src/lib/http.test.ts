@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { spec as words } from '../i18n/spec.uk.ts';
 import { stubServer } from '../testing/stub-server.ts';
 import { ApiError } from './api-error.ts';
-import { call, onHttp, urlOf } from './http.ts';
+import { call, callPage, onHttp, urlOf } from './http.ts';
 
 const thing = endpoint({
   method: 'GET',
@@ -52,6 +52,13 @@ describe('an answer (specification §7)', () => {
     expect(await call(thing, input)).toEqual({ rentKop: 5 });
     answer(204, '');
     expect(await call(thing, input)).toBeUndefined();
+  });
+
+  it('is no page of a list without data', async () => {
+    answer(200, '{"items":[],"total":0}');
+    expect(await callPage(thing, input)).toEqual({ items: [], total: 0 });
+    answer(204, '');
+    await expect(callPage(thing, input)).rejects.toMatchObject({ code: 'invalid_json' });
   });
 
   it('has a query in snake_case without what is not set [spec 3.15]', () => {

@@ -63,6 +63,19 @@ export async function call<E extends EndpointSpec>(
   return unwrap(text, response.status) as ResponseOf<E>;
 }
 
+/**
+ * One page of many, by `call`. A page that carries nothing is no page: what follows it could not be asked for, and the list would wait for ever,
+ * so it is told like an answer that cannot be read.
+ */
+export async function callPage<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E> & CallOptions,
+): Promise<ResponseOf<E>> {
+  const page = await call(endpoint, input);
+  if (page === undefined) throw new ApiError({ status: 204, code: 'invalid_json', errors: [spec.invalidJson] });
+  return page;
+}
+
 /** The bytes of a `file`, for what is looked at on the spot. */
 export async function callForBytes(
   endpoint: EndpointSpec & { readonly kind: 'file' },

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { audit as t } from '../../i18n/uk/audit.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
+import { callPage } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Timeline } from '../../ui/parts.tsx';
@@ -37,7 +37,7 @@ function History({ entityType, entityId }: EntityHistoryProps) {
   const query = useInfiniteQuery({
     queryKey: ['audit', entityType, entityId],
     queryFn: ({ signal, pageParam }) =>
-      call(listAudit, {
+      callPage(listAudit, {
         query: { entityType, entityId, limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),

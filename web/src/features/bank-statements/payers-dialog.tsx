@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
+import { call, callPage } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ export function PayersDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useInfiniteQuery({
     queryKey: ['bank-payers'],
     queryFn: ({ signal, pageParam }) =>
-      call(listBankPayers, { query: { limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+      callPage(listBankPayers, { query: { limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     meta: { quiet: true },

@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS, getDocument, listDocuments } from '@kliuchar/api-schema
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { documents as t } from '../../i18n/uk/documents.ts';
-import { call } from '../../lib/http.ts';
+import { call, callPage } from '../../lib/http.ts';
 import { useContractName, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
@@ -83,7 +83,10 @@ export function useDocumentsAbout(about: About, shown: number) {
   return useInfiniteQuery({
     queryKey: ['documents', 'about', about, shown],
     queryFn: ({ pageParam, signal }) =>
-      call(listDocuments, { query: { ...about, limit: pageParam === 0 ? shown : MORE, offset: pageParam }, signal }),
+      callPage(listDocuments, {
+        query: { ...about, limit: pageParam === 0 ? shown : MORE, offset: pageParam },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ offset, items, total }) => (offset + items.length < total ? offset + items.length : undefined),
     placeholderData: keepPreviousData,

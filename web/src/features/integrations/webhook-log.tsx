@@ -9,7 +9,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
+import { call, callPage } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +34,7 @@ export function WebhookLog({ hookId, maySend }: LogProps) {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ signal, pageParam }) =>
-      call(listWebhookDeliveries, {
+      callPage(listWebhookDeliveries, {
         params: { webhookId: hookId },
         query: { limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) },
         signal,

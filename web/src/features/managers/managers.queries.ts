@@ -8,7 +8,7 @@ import {
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
-import { call } from '../../lib/http.ts';
+import { call, callPage } from '../../lib/http.ts';
 
 const KEY = ['managers'] as const;
 const LIMIT = 100;
@@ -39,7 +39,7 @@ export function useTenantsOf(propertyId: string) {
 export function usePeople() {
   return useInfiniteQuery({
     queryKey: [...KEY, 'people'],
-    queryFn: ({ pageParam, signal }) => call(listManagers, { query: { limit: LIMIT, offset: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => callPage(listManagers, { query: { limit: LIMIT, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ offset, items, total }) => (offset + items.length < total ? offset + items.length : undefined),
     meta: { failed: t.failed.list },

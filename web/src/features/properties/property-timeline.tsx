@@ -2,7 +2,7 @@ import { getPropertyTimeline } from '@kliuchar/api-schema/properties';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
+import { callPage } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,7 +18,7 @@ export function PropertyTimeline({ propertyId }: { readonly propertyId: string }
   const query = useInfiniteQuery({
     queryKey: key('timeline', propertyId),
     queryFn: ({ signal, pageParam }) =>
-      call(getPropertyTimeline, { params: { propertyId }, query: { limit: LIMIT, offset: pageParam }, signal }),
+      callPage(getPropertyTimeline, { params: { propertyId }, query: { limit: LIMIT, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.offset + last.items.length < last.total ? last.offset + LIMIT : undefined),
     meta: { failed: t.failed.timeline },
