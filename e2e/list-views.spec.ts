@@ -35,6 +35,9 @@ test('a ready view is an address, and marks itself', async ({ page }) => {
     ['/receipts', 'Не надіслані', '/receipts?unsent=true&period=all'],
     ['/payments', 'Готівкою', '/payments?view=all&method=cash'],
     ['/tasks', 'На цьому тижні', '/tasks?due=week'],
+    // The month of a sheet and the tab of tariffs stay.
+    ['/meters?period=2026-10', 'Без показників', '/meters?period=2026-10&state=missing'],
+    ['/tariffs?view=catalog', 'Холодна вода', '/tariffs?view=catalog&service=cold_water'],
     ['/counterparties', 'Орендарі', '/counterparties?role=tenant'],
   ] as const) {
     await page.goto(path);
