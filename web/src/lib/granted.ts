@@ -1,6 +1,7 @@
 import type { Permission } from '@kliuchar/api-schema/permissions';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
-import { usePermission } from './session.ts';
+import { type Capacity, isLetIn } from './capacity.ts';
+import { usePermission, useRole, useSession } from './session.ts';
 
 type Thing = { readonly role: 'owner' | 'manager' | 'tenant'; readonly permissions: readonly GrantSwitch[] | null };
 
@@ -8,4 +9,11 @@ type Thing = { readonly role: 'owner' | 'manager' | 'tenant'; readonly permissio
 export function useGranted(permission: Permission, by: GrantSwitch, { role, permissions }: Thing): boolean {
   const may = usePermission(permission);
   return may && (role === 'owner' || (role === 'manager' && permissions?.includes(by) === true));
+}
+
+/** What a person may know somewhere at all: whatever an owner's, else by a switch of one of the objects, or as a tenant. */
+export function useLetIn(capacities: readonly Capacity[]): boolean {
+  const session = useSession();
+  const role = useRole();
+  return session !== null && isLetIn(capacities, session, role);
 }

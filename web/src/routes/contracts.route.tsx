@@ -7,11 +7,12 @@ import { CONTRACT_COLUMNS, ContractList } from '../features/contracts/contract-l
 import {
   CONTRACT_FILTERS,
   CONTRACT_VIEW_NAMES,
-  CONTRACT_VIEWS,
   type ContractFilter,
   type ContractTab,
+  OF_OVERDUE,
   queryOf,
   tabOf,
+  viewsKnownBy,
 } from '../features/contracts/list-filters.ts';
 import { ListToolbar } from '../features/contracts/list-toolbar.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
@@ -21,8 +22,9 @@ import { contracts as t } from '../i18n/uk/contracts.ts';
 import { notOpened } from '../i18n/uk/not-opened.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
+import { useLetIn } from '../lib/granted.ts';
 import { call } from '../lib/http.ts';
-import { useListLook } from '../lib/list-look.ts';
+import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { ensureSession, useIsManagerAlone, usePermission } from '../lib/session.ts';
 import { type ListState, PAGE_SIZE, useListState } from '../lib/url-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -40,7 +42,9 @@ const LIST_CALL = { method: 'GET', path: '/contracts', access: 'session' } as co
 
 const DEFAULT_SORT = '-start_date';
 type Sort = 'start_date' | '-start_date' | 'number' | '-number' | 'created_at' | '-created_at';
-const SORTS: readonly string[] = ['start_date', '-start_date', 'number', '-number', 'created_at', '-created_at'];
+const SORTS: readonly Sort[] = ['start_date', '-start_date', 'number', '-number', 'created_at', '-created_at'];
+const sortOf = ({ sort }: Pick<ListState<ContractFilter>, 'sort'>): Sort =>
+  SORTS.find((known) => known === sort) ?? DEFAULT_SORT;
 
 const FIRST_PAGE = { page: 1, limit: PAGE_SIZE, offset: 0 };
 
@@ -68,8 +72,9 @@ export default function ContractsRoute() {
   const look = useListLook('contracts');
   const tab = tabOf(params.get('tab'));
   const canCreate = usePermission('contracts.write');
+  const knowsOverdue = useLetIn(OF_OVERDUE);
   const filters = queryOf(list, tab);
-  const sort = (SORTS.includes(list.sort) ? list.sort : DEFAULT_SORT) as Sort;
+  const sort = sortOf(list);
   const query = useQuery({ ...contractsQuery(filters, sort, list), placeholderData: keepPreviousData });
   const rows = query.data?.items ?? [];
   const create = canCreate && (
@@ -97,7 +102,7 @@ export default function ContractsRoute() {
       {!first && (
         <ListViews
           list="contracts"
-          ready={canCreate ? CONTRACT_VIEWS : []}
+          ready={canCreate ? viewsKnownBy(knowsOverdue) : []}
           names={CONTRACT_VIEW_NAMES}
           look={look}
           columns={CONTRACT_COLUMNS}
@@ -112,24 +117,39 @@ export default function ContractsRoute() {
         <Empty tab={tab} filtered={list.filtered} onReset={list.reset} create={create} />
       )}
       {rows.length > 0 && query.data && (
-        <div aria-busy={query.isPlaceholderData || undefined}>
-          <ContractList
-            rows={rows}
-            sort={sort}
-            onSort={list.setSort}
-            columns={look.shown(CONTRACT_COLUMNS)}
-            dense={look.dense}
-          />
-          <Pagination
-            total={query.data.total}
-            totalCapped={query.data.totalCapped}
-            page={list.page}
-            limit={list.limit}
-            onPage={list.setPage}
-          />
-        </div>
+        <Found list={list} page={query.data} look={look} isStale={query.isPlaceholderData} />
       )}
     </>
+  );
+}
+
+type FoundProps = {
+  readonly list: ListState<ContractFilter>;
+  readonly page: Awaited<ReturnType<typeof call<typeof listContracts>>>;
+  readonly look: ListLook;
+  /** The page before, until this one has come. */
+  readonly isStale: boolean;
+};
+
+/** The page of what was found, and what may be done with all of it. */
+function Found({ list, page, look, isStale }: FoundProps) {
+  return (
+    <div aria-busy={isStale || undefined}>
+      <ContractList
+        rows={page.items}
+        sort={sortOf(list)}
+        onSort={list.setSort}
+        columns={look.shown(CONTRACT_COLUMNS)}
+        dense={look.dense}
+      />
+      <Pagination
+        total={page.total}
+        totalCapped={page.totalCapped}
+        page={list.page}
+        limit={list.limit}
+        onPage={list.setPage}
+      />
+    </div>
   );
 }
 

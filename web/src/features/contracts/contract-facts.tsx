@@ -57,8 +57,7 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
           [fact.vat, contract.vatMode !== 'none' && contractForm.form.vats[contract.vatMode]],
           [fact.notice, noticeInWords(bindingNotice(noticeTermsOf(contract), 'tenant')) ?? fact.noticeNone],
           [fact.iban, payment.accountIban && formatIban(payment.accountIban)],
-          [fact.opening, contract.openingBalanceKop > 0 && formatUah(contract.openingBalanceKop)],
-          [fact.openingCredit, contract.openingBalanceKop < 0 && formatUah(kop(-contract.openingBalanceKop))],
+          ...openingFacts(contract),
           [fact.billingFrom, contract.joined && formatPeriodGenitive(contract.joined.billingFrom)],
           [fact.signed, contract.signedOn && formatDay(contract.signedOn)],
           [ending.on, termination && formatDay(termination.endsOn)],
@@ -69,6 +68,15 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
       />
     </Card>
   );
+}
+
+/** What stood on the first day is money like the balance: whoever may not see the one is not told the other. */
+function openingFacts({ openingBalanceKop: openingKop, balanceKop }: Contract): [string, string | false][] {
+  if (balanceKop === null) return [];
+  return [
+    [t.detail.fact.opening, openingKop > 0 && formatUah(openingKop)],
+    [t.detail.fact.openingCredit, openingKop < 0 && formatUah(kop(-openingKop))],
+  ];
 }
 
 /** The cards of counterparties are the owner's alone. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONTRACT_VIEWS, queryOf } from './list-filters.ts';
+import { queryOf, viewsKnownBy } from './list-filters.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
@@ -24,7 +24,7 @@ describe('leases that end soon', () => {
 });
 
 it('a ready view asks for what its name says', () => {
-  const asked = CONTRACT_VIEWS.map(({ key, query }) => [
+  const asked = viewsKnownBy(true).map(({ key, query }) => [
     key,
     queryOf({ filters: Object.fromEntries(new URLSearchParams(query)) }, 'current'),
   ]);
@@ -33,4 +33,8 @@ it('a ready view asks for what its name says', () => {
     ending: { endsBy: '2026-12-20' },
     drafts: { status: ['draft'] },
   });
+});
+
+it('whoever is told of nothing that is late has no view of debts', () => {
+  expect(viewsKnownBy(false).map(({ key }) => key)).toEqual(['ending', 'drafts']);
 });

@@ -2,6 +2,7 @@ import type { ContractListItem, listContracts } from '@kliuchar/api-schema/contr
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { addDays, type Day, parseDay } from '@kliuchar/domain/dates/day';
 import { listViews } from '../../i18n/uk/list-views.ts';
+import { type Capacity, OF_RECEIPTS } from '../../lib/capacity.ts';
 import { today } from '../../lib/format.ts';
 import type { ReadyView } from '../../lib/list-views.ts';
 import type { ListState } from '../../lib/url-state.ts';
@@ -64,9 +65,17 @@ function endOf({ ends_by: by, ends_within: within }: Partial<Record<ContractFilt
 }
 
 const t = listViews.contracts;
-export const CONTRACT_VIEWS: readonly ReadyView[] = [
-  { key: 'debts', label: t.debts, query: 'overdue=true' },
+const OVERDUE_VIEW = 'debts';
+const CONTRACT_VIEWS: readonly ReadyView[] = [
+  { key: OVERDUE_VIEW, label: t.debts, query: 'overdue=true' },
   { key: 'ending', label: t.ending, query: 'ends_within=30' },
   { key: 'drafts', label: t.drafts, query: 'status=draft' },
 ];
+
+/** By which switches of his objects a manager learns that something is late; a tenant knows it of himself. */
+export const OF_OVERDUE: readonly Capacity[] = [...OF_RECEIPTS, 'lease'];
+
+/** A view by what a person cannot know would always be empty. */
+export const viewsKnownBy = (knowsOverdue: boolean): readonly ReadyView[] =>
+  CONTRACT_VIEWS.filter(({ key }) => knowsOverdue || key !== OVERDUE_VIEW);
 export const CONTRACT_VIEW_NAMES: readonly string[] = [...CONTRACT_FILTERS, 'tab', 'sort'];

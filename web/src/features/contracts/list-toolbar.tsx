@@ -1,9 +1,10 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { useLetIn } from '../../lib/granted.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
-import { type ContractFilter, type ContractTab, TAB_STATUSES } from './list-filters.ts';
+import { type ContractFilter, type ContractTab, OF_OVERDUE, TAB_STATUSES } from './list-filters.ts';
 
 type ListToolbarProps = {
   readonly list: ListState<ContractFilter>;
@@ -14,6 +15,7 @@ type ListToolbarProps = {
 
 export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
   const { filters, setFilter } = list;
+  const knowsOverdue = useLetIn(OF_OVERDUE);
   const chips = [
     ['rental_object_id', t.list.property, sample?.propertyName],
     ['tenant_counterparty_id', t.list.tenant, sample?.tenantName],
@@ -32,11 +34,13 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
           onChange={(value) => setFilter('status', value)}
         />
       )}
-      <FilterToggle
-        label={t.list.overdue}
-        on={filters.overdue === 'true'}
-        onChange={(on) => setFilter('overdue', on ? 'true' : null)}
-      />
+      {(knowsOverdue || filters.overdue === 'true') && (
+        <FilterToggle
+          label={t.list.overdue}
+          on={filters.overdue === 'true'}
+          onChange={(on) => setFilter('overdue', on ? 'true' : null)}
+        />
+      )}
       <DayFilter
         label={t.list.dateFrom}
         value={filters.date_from}

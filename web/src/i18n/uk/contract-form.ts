@@ -95,7 +95,7 @@ export const contractForm = {
     depositAsRent: 'Як в\u00a0оренди',
     depositKind: 'Вид гарантійного платежу',
     depositKinds: { guarantee: 'Гарантійний платіж, повертається', advance: 'Аванс за останній місяць' },
-    lateFeeSummary: 'Пеня, ПДВ, початковий борг, примітки',
+    lateFeeSummary: 'Пеня, ПДВ, борг на початок, примітки',
     lateFee: 'Пеня за прострочення',
     lateFees: { none: 'Немає', percent_day: 'Відсоток за день', double_nbu: 'Подвійна облікова ставка НБУ' },
     lateFeePercent: 'Відсоток за день',

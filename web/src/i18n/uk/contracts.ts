@@ -108,8 +108,8 @@ export const contracts = {
       iban: 'Рахунок',
       signed: 'Підписано',
       notes: 'Примітки',
-      opening: 'Початковий борг',
-      openingCredit: 'Початкова переплата',
+      opening: 'Борг на початок',
+      openingCredit: 'Переплата на початок',
       billingFrom: 'Рахуємо тут з',
     },
     pegs: {

@@ -52,7 +52,7 @@ export const payments = {
     loadFailed: 'Не вдалося завантажити оплату',
     reason: (reason: string) => `Причина: ${reason}`,
     refunded: 'Повернуто орендареві',
-    opening: 'Початковий борг',
+    opening: 'Борг на початок',
     credit: 'Переплата',
     paysNothing: 'Ця оплата нічого не закриває.',
     nothingOpen: (sum: string) => `Боргів за договором немає: ${sum} лишаються переплатою.`,
