@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 export type Selection = {
   readonly size: number;
@@ -50,4 +50,15 @@ function between(order: readonly string[], from: string, to: string): readonly s
   const [a, b] = [order.indexOf(from), order.indexOf(to)];
   if (a < 0 || b < 0) return [to];
   return order.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
+
+/** Another filter, another choice: what is no longer on the screen must not be sent by accident. */
+export function useEmptiedByFilter({ setAll }: Selection, filters: object): void {
+  const filterKey = JSON.stringify(filters);
+  const lastFilter = useRef(filterKey);
+  useEffect(() => {
+    if (lastFilter.current === filterKey) return;
+    lastFilter.current = filterKey;
+    setAll([]);
+  }, [filterKey, setAll]);
 }

@@ -1,12 +1,11 @@
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
 import { FileUp, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
 import { paymentsPath } from '../features/payments/payments-view.ts';
-import { bulkWork } from '../features/receipts/bulk-work.ts';
 import {
   monthOf,
   queryOf,
@@ -25,14 +24,15 @@ import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
 import { receiptsView } from '../features/receipts/receipts-view.ts';
 import { useReceiptSums } from '../features/receipts/use-ready-receipts.ts';
 import { useReceiptBatches } from '../features/receipts/use-receipt-batches.ts';
-import { useSeenReceipts } from '../features/receipts/use-seen-receipts.ts';
 import { myReceipts } from '../i18n/uk/my-receipts.ts';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { bulkWork } from '../lib/bulk-work.ts';
 import { formatPeriod, today } from '../lib/format.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { useSeesReceipts } from '../lib/receipts-list.ts';
-import { type Selection, useSelection } from '../lib/selection.ts';
+import { useSeenRows } from '../lib/seen-rows.ts';
+import { useEmptiedByFilter, useSelection } from '../lib/selection.ts';
 import { usePermission, useSeesSeveralOwners } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
@@ -47,7 +47,7 @@ import { Pagination } from '../ui/table.tsx';
 
 const RunPanel = lazy(async () => ({ default: (await import('../features/receipts/run-panel.tsx')).RunPanel }));
 const BatchUndo = lazy(async () => ({ default: (await import('../features/receipts/batch-undo.tsx')).BatchUndo }));
-const BulkView = lazy(async () => ({ default: (await import('../features/receipts/bulk-view.tsx')).BulkView }));
+const BulkView = lazy(async () => ({ default: (await import('../ui/bulk-view.tsx')).BulkView }));
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
@@ -79,17 +79,6 @@ export default function ReceiptsRoute() {
 }
 
 const NO_ROWS: readonly ReceiptListItem[] = [];
-
-/** Another filter, another choice: what is no longer on the screen must not be sent by accident. */
-function useEmptiedByFilter({ setAll }: Selection, filters: object) {
-  const filterKey = JSON.stringify(filters);
-  const lastFilter = useRef(filterKey);
-  useEffect(() => {
-    if (lastFilter.current === filterKey) return;
-    lastFilter.current = filterKey;
-    setAll([]);
-  }, [filterKey, setAll]);
-}
 
 function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void }) {
   const list = useListState({ filters: RECEIPT_FILTERS, sort: RECEIPT_SORT });
@@ -166,7 +155,7 @@ function Found({ list, query, look }: FoundProps) {
   const filters = queryOf(list);
   const isMixed = useSeesSeveralOwners();
   const sums = useReceiptSums(filters, isMixed || total > rows.length);
-  const seen = useSeenReceipts(rows);
+  const seen = useSeenRows(rows);
   const outdated = useOutdated(list, rows, total);
   if (outdated.isAwaited) return <Skeleton shape="rows" />;
   return (

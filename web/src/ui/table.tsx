@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { bulk } from '../i18n/uk/bulk.ts';
 import { common as t } from '../i18n/uk/common.ts';
 import { formatCount } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
@@ -97,13 +98,11 @@ function Grid<R>(props: TableProps<R>) {
             <tr key={rowKey(row)} data-selected={selection?.has(rowKey(row)) || undefined}>
               {selection && (
                 <td>
-                  <input
-                    className="check"
-                    type="checkbox"
-                    aria-label={t.selectRow(rowName?.(row) ?? '')}
-                    checked={selection.has(rowKey(row))}
-                    onChange={() => undefined}
-                    onClick={(event) => selection.toggle(rowKey(row), keys, event.shiftKey)}
+                  <RowCheck
+                    selection={selection}
+                    of={rowKey(row)}
+                    among={keys}
+                    label={t.selectRow(rowName?.(row) ?? '')}
                   />
                 </td>
               )}
@@ -182,24 +181,55 @@ function SelectAll({ selection, keys }: { readonly selection: Selection; readonl
   );
 }
 
-/** A thin strip of ink with what can be done to the chosen rows. */
+type RowCheckProps = {
+  readonly selection: Selection;
+  /** The key of the row. */
+  readonly of: string;
+  /** The keys of all the rows that are shown, in their order. */
+  readonly among: readonly string[];
+  readonly label: string;
+};
+
+/** The choice of one row, in a table and on a card. On the click, which knows whether Shift is held. */
+export function RowCheck({ selection, of, among, label }: RowCheckProps) {
+  return (
+    <input
+      className="check"
+      type="checkbox"
+      aria-label={label}
+      checked={selection.has(of)}
+      onChange={() => undefined}
+      onClick={(event) => selection.toggle(of, among, event.shiftKey)}
+    />
+  );
+}
+
+/** A thin strip of ink with what can be done to the chosen rows, and the way from those of a page to all of the filter (ux.md L6). */
 export function BulkBar({
   selection,
-  label,
+  total,
+  totalCapped,
   note,
   children,
 }: {
   readonly selection: Selection;
-  /** What is chosen, where it is not a number of rows. */
-  readonly label?: string;
+  /** How many the filter chooses. */
+  readonly total: number;
+  readonly totalCapped: boolean;
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {
   if (selection.size === 0 && !selection.isWhole) return null;
+  const whole = totalCapped ? bulk.wholeChosenCapped : bulk.wholeChosen(total);
   return (
     <section className="bulk" aria-label={t.actions}>
-      <b role="status">{label ?? t.selected(selection.size)}</b>
+      <b role="status">{selection.isWhole ? whole : t.selected(selection.size)}</b>
       <span>{note}</span>
+      {!selection.isWhole && (totalCapped || total > selection.size) && (
+        <Button variant="o" size="sm" onClick={selection.setWhole}>
+          {totalCapped ? bulk.wholeCapped : bulk.whole(total)}
+        </Button>
+      )}
       {children}
       <Button size="sm" icon aria-label={t.clearSelection} onClick={() => selection.setAll([])}>
         <X aria-hidden="true" />

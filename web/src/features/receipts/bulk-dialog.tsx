@@ -1,9 +1,10 @@
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
+import { doneIds, runBulk } from '../../lib/bulk-work.ts';
 import { formatUah } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { BULK_PART, runBulk } from './bulk-work.ts';
+import { BULK_PART, receiptDeed } from './bulk-deeds.ts';
 import { OutdatedChosen } from './outdated-notice.tsx';
 
 type BulkDialogProps = {
@@ -31,7 +32,7 @@ export function BulkDialog({ kind, ids, sumKop, period, isCapped = false, onClos
       confirmLabel={issue ? t.issueConfirm : t.sendConfirm}
       cancelLabel={t.keep}
       onConfirm={async () => {
-        const work = runBulk(kind, ids).then(({ items }) => onDone(items.filter(({ ok }) => ok).map(({ id }) => id)));
+        const work = runBulk(receiptDeed(kind), ids).then((over) => onDone(doneIds(over)));
         // A large one shows how it goes, and fails, on the page itself.
         if (count <= BULK_PART) await work;
       }}

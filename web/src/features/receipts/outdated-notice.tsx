@@ -5,6 +5,7 @@ import { ChevronDown, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { outdatedDrafts as t } from '../../i18n/uk/outdated-drafts.ts';
 import { receipts } from '../../i18n/uk/receipts.ts';
+import { bulkWork, runBulk } from '../../lib/bulk-work.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
@@ -12,7 +13,7 @@ import { useStore } from '../../lib/store.ts';
 import { toast } from '../../lib/toast.ts';
 import { useOutdatedDrafts } from '../../lib/use-outdated-drafts.ts';
 import { Button } from '../../ui/button.tsx';
-import { bulkWork, runBulk } from './bulk-work.ts';
+import { receiptDeed } from './bulk-deeds.ts';
 import './receipt.css';
 
 /** Above the list of a month: how many of its drafts would be others now, which they are, and one stroke that makes them right. */
@@ -71,7 +72,7 @@ export function OutdatedChosen({ ids, period }: { readonly ids: readonly string[
 function RecalculateMany({ ids }: { readonly ids: readonly string[] }) {
   const isWorking = useStore(bulkWork) !== null;
   const recalculate = useMutation({
-    mutationFn: () => runBulk('recalculate', ids),
+    mutationFn: () => runBulk(receiptDeed('recalculate'), ids),
     meta: { failed: t.failed },
   });
   return (

@@ -1,23 +1,24 @@
 import type { ReceiptStep } from '@kliuchar/api-schema/receipt-choice';
+import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { parsePeriod } from '@kliuchar/domain/dates/period';
 import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import { FileCheck2, Send } from 'lucide-react';
 import { useState } from 'react';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
+import { bulkWork } from '../../lib/bulk-work.ts';
 import { formatUah } from '../../lib/format.ts';
+import type { SeenRows } from '../../lib/seen-rows.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { usePermission } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar } from '../../ui/table.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { bulkWork } from './bulk-work.ts';
 import { type ReadyReceipts, type ReceiptQuery, useReadyReceipts } from './use-ready-receipts.ts';
-import type { SeenReceipts } from './use-seen-receipts.ts';
 
 type ReceiptBulkBarProps = {
   readonly selection: Selection;
-  readonly seen: SeenReceipts;
+  readonly seen: SeenRows<ReceiptListItem>;
   readonly filters: ReceiptQuery;
   readonly total: number;
   readonly totalCapped: boolean;
@@ -34,20 +35,14 @@ export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
   const whole = useReadyReceipts(filters, canIssue && selection.isWhole);
   if (!canIssue) return null;
   const ready = selection.isWhole ? whole : chosenOf(seen, selection);
-  const isOffered = !selection.isWhole && (totalCapped || total > selection.size);
-  const label = totalCapped ? t.wholeChosenCapped : t.wholeChosen(total);
   return (
     <>
       <BulkBar
         selection={selection}
-        {...(selection.isWhole && { label })}
+        total={total}
+        totalCapped={totalCapped}
         note={<Sum ready={ready} wholeKop={selection.isWhole ? wholeKop : null} />}
       >
-        {isOffered && (
-          <Button variant="o" size="sm" onClick={selection.setWhole}>
-            {totalCapped ? t.wholeCapped : t.whole(total)}
-          </Button>
-        )}
         {ready.issue.ids.length > 0 && (
           <Button variant="brass" size="sm" disabled={isWorking} onClick={() => setStep('issue')}>
             <FileCheck2 aria-hidden="true" />
@@ -74,7 +69,7 @@ export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
           onClose={() => setStep(null)}
           onDone={(ids) => {
             if (step === 'send' || selection.isWhole) selection.setAll([]);
-            else seen.setIssued(ids);
+            else seen.change(ids, { status: 'issued' });
           }}
         />
       )}
@@ -91,7 +86,7 @@ function Sum({ ready, wholeKop }: { readonly ready: ReadyReceipts; readonly whol
 }
 
 /** What was chosen row by row, on whichever pages. His own rent stands in the list too, and is nobody's to issue but the landlord's. */
-function chosenOf(seen: SeenReceipts, selection: Selection): ReadyReceipts {
+function chosenOf(seen: SeenRows<ReceiptListItem>, selection: Selection): ReadyReceipts {
   const chosen = seen.rows.filter((row) => selection.has(row.id) && row.role !== 'tenant');
   const of = (status: 'draft' | 'issued') => {
     const rows = chosen.filter((row) => row.status === status);

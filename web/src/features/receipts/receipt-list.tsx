@@ -9,7 +9,7 @@ import type { ListLook } from '../../lib/list-look.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { type Column, RowLink, Table } from '../../ui/table.tsx';
+import { type Column, RowCheck, RowLink, Table } from '../../ui/table.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { ReceiptBadge } from './receipt-badge.tsx';
 
@@ -213,19 +213,11 @@ function ReceiptCard({
       <div className="l3">
         <span className="acts flex items-center gap-3">
           {selection && (
-            <input
-              className="check"
-              type="checkbox"
-              aria-label={t.list.name(row.number)}
-              checked={selection.has(row.id)}
-              onChange={() => undefined}
-              onClick={(event) =>
-                selection.toggle(
-                  row.id,
-                  rows.map(({ id }) => id),
-                  event.shiftKey,
-                )
-              }
+            <RowCheck
+              selection={selection}
+              of={row.id}
+              among={rows.map(({ id }) => id)}
+              label={t.list.name(row.number)}
             />
           )}
           <ReceiptBadge {...row} />

@@ -6,18 +6,19 @@ import { Link } from 'react-router';
 import { receiptBulk as b } from '../../i18n/uk/receipt-bulk.ts';
 import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { bulkWork, doneIds, runBulk } from '../../lib/bulk-work.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
 import { liveState } from '../../lib/live-state.ts';
 import { usePermission } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { BulkView } from '../../ui/bulk-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { BatchUndo } from './batch-undo.tsx';
-import { BulkView } from './bulk-view.tsx';
-import { bulkWork, doneIds, runBulk } from './bulk-work.ts';
+import { receiptDeed } from './bulk-deeds.ts';
 
 const POLL_MS = 1000;
 /** While the server tells of the run by itself, asking only stands behind it. */
@@ -88,12 +89,12 @@ function RunDone({ run, withDebts, onClose }: Omit<RunProgressProps, 'onAgain'>)
   const count = ids.length;
   const isWorking = useStore(bulkWork) !== null;
   const act = useMutation({
-    mutationFn: (kind: 'issue' | 'send') => runBulk(kind, ids),
+    mutationFn: (kind: 'issue' | 'send') => runBulk(receiptDeed(kind), ids),
     onSuccess: (work, kind) => {
       const done = doneIds(work);
       if (done.length > 0) setLast({ kind, count: done.length });
-      if (work.kind === 'issue') setIssued(done);
-      setStep(work.kind === 'issue' && done.length > 0 ? 'send' : 'over');
+      if (kind === 'issue') setIssued(done);
+      setStep(kind === 'issue' && done.length > 0 ? 'send' : 'over');
     },
     meta: { failed: b.failed },
   });

@@ -1,22 +1,18 @@
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { plural } from '@kliuchar/domain/text/plural-uk';
+import { ofAll as of } from './bulk.ts';
 import { receiptsCount } from './receipts.ts';
 
 /** «Перераховано 2 чернетки». */
 const drafts = (count: number) =>
   `${grouped(count)}\u00a0${plural(count, 'чернетку', 'чернетки', 'чернеток', 'чернетки')}`;
 const grouped = (count: number) => formatDecimalUk(String(count));
-const of = (done: number, count: number) => `${grouped(done)} з\u00a0${grouped(count)}`;
 
 /** Many receipts issued or sent at one stroke. */
 export const receiptBulk = {
   issue: (count: number) => `Видати ${grouped(count)}`,
   send: (count: number) => `Надіслати ${grouped(count)}`,
   sum: (sum: string) => `на ${sum}`,
-  whole: (count: number) => `Вибрати всі ${grouped(count)} за фільтром`,
-  wholeCapped: 'Вибрати всі за фільтром',
-  wholeChosen: (count: number) => `Вибрано всі за фільтром: ${grouped(count)}`,
-  wholeChosenCapped: 'Вибрано всі за фільтром',
   nothingReady: 'Видавати й\u00a0надсилати нічого',
   firstOfMany: 'За один раз\u00a0— до 10\u00a0000 квитанцій. Решту видасте так само.',
   issueTitle: (count: number) => `Видати ${receiptsCount(count)}?`,
@@ -37,17 +33,8 @@ export const receiptBulk = {
     recalculate: (done: number, count: number) => `Перераховано ${of(done, count)}`,
   },
   doing: { issue: 'Видаємо квитанції', send: 'Надсилаємо квитанції', recalculate: 'Перераховуємо чернетки' },
-  progress: of,
-  working: 'Не закривайте вкладку, поки працюємо. Інші сторінки Ключаря відкривати можна.',
-  stop: 'Зупинити',
-  stopping: 'Зупиняємо…',
-  stopped: (left: number) => `Зупинено. Залишилося ${receiptsCount(left)}: виберіть їх і\u00a0продовжте.`,
-  interrupted: (left: number, reason: string) =>
-    `Роботу перервано: ${reason} Залишилося ${receiptsCount(left)}: виберіть їх і\u00a0продовжте.`,
   failedRows: 'Не вийшло',
   sameReason: (count: number) => receiptsCount(count),
-  open: 'Відкрити квитанцію',
-  moreRows: (count: number) => `і\u00a0ще\u00a0${grouped(count)}`,
   readyFailed: (reason: string) => `Не вдалося вибрати квитанції: ${reason}`,
   failed: (reason: string) => `Не вдалося: ${reason}`,
 } as const;

@@ -1,29 +1,28 @@
 import { Link } from 'react-router';
-import { common } from '../../i18n/uk/common.ts';
-import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
-import { useStore } from '../../lib/store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { KeyProgress } from '../../ui/key-progress.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Card } from '../../ui/parts.tsx';
-import { BULK_PART, type BulkItem, type BulkWork, bulkWork, stopBulk } from './bulk-work.ts';
-import './receipt.css';
+import { bulk as t } from '../i18n/uk/bulk.ts';
+import { common } from '../i18n/uk/common.ts';
+import { type BulkItem, type BulkWork, bulkWork, doneIds, stopBulk } from '../lib/bulk-work.ts';
+import { useStore } from '../lib/store.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { KeyProgress } from './key-progress.tsx';
+import { Note } from './note.tsx';
+import { Card } from './parts.tsx';
 
 /** How far the work has come; once it is over, what did not go through. Nothing while there is no work. */
 export function BulkView() {
   const work = useStore(bulkWork);
   if (work === null) return null;
   if (work.status === 'over') return <BulkResults work={work} onClose={() => bulkWork.set(null)} />;
-  // One call has no middle: its button is busy, and that is all there is to say.
-  return work.total > BULK_PART ? <Progress work={work} /> : null;
+  // One turn has no middle: its button is busy, and that is all there is to say.
+  return work.total > work.deed.part ? <Progress work={work} /> : null;
 }
 
-function Progress({ work: { kind, total, items, status } }: { readonly work: BulkWork }) {
+function Progress({ work: { deed, total, items, status } }: { readonly work: BulkWork }) {
   const words = t.progress(items.length, total);
   return (
     <div className="pb-4">
-      <Card title={t.doing[kind]} aside={<span className="num">{words}</span>}>
+      <Card title={deed.words.doing} aside={<span className="num">{words}</span>}>
         <div className="body stack">
           <div role="status">
             <KeyProgress total={total} done={items.length} thin label={words} />
@@ -44,19 +43,20 @@ function Progress({ work: { kind, total, items, status } }: { readonly work: Bul
 const SHOWN = 20;
 
 function BulkResults({ work, onClose }: { readonly work: BulkWork; readonly onClose: () => void }) {
-  const { kind, items, total, failure } = work;
-  const done = items.filter(({ ok }) => ok).length;
-  const left = total - items.length;
+  const { deed, items, total, failure } = work;
+  const left = deed.words.rows(total - items.length);
   return (
-    <Dialog open onClose={onClose} title={t.some[kind](done, total)} sheet>
-      {left > 0 && <Note tone="warn">{failure ? t.interrupted(left, failure.message) : t.stopped(left)}</Note>}
+    <Dialog open onClose={onClose} title={deed.words.some(doneIds(work).length, total)} sheet>
+      {total > items.length && (
+        <Note tone="warn">{failure ? t.interrupted(left, failure.message) : t.stopped(left)}</Note>
+      )}
       {byReason(items).map(([reason, refused]) => (
         <section key={reason} className="stack">
           <Note tone="warn">{reason}</Note>
           <ul className="results">
             {refused.slice(0, SHOWN).map(({ id, number, propertyName }) => (
               <li key={id}>
-                <Link to={`/receipts/${id}`} onClick={onClose}>
+                <Link to={deed.place(id)} onClick={onClose}>
                   {number ? [propertyName, number].filter(Boolean).join(' · ') : t.open}
                 </Link>
               </li>
