@@ -22,6 +22,12 @@ export const findProperties: Find = async (q, signal) => {
   }));
 };
 
+/** All that the person may see a contract of: his own objects, those entrusted to him and those he rents. */
+export const findLetProperties: Find = async (q, signal) => {
+  const { items } = await call(listProperties, { query: withText(q), signal });
+  return items.map(({ id, displayName, address }) => ({ value: id, label: displayName, note: address.city }));
+};
+
 /** Objects that are entrusted to the person by this switch. */
 const findEntrusted =
   (by: GrantSwitch): Find =>
@@ -57,8 +63,14 @@ export const findCounterparties: Find = async (q, signal) => {
   return items.map(({ id, displayName }) => ({ value: id, label: displayName }));
 };
 
-export const findContractors: Find = async (q, signal) => {
-  const query = { ...withText(q), role: ['contractor' as const], archived: false };
-  const { items } = await call(listCounterparties, { query, signal });
-  return items.map(({ id, displayName }) => ({ value: id, label: displayName }));
-};
+const findByRole =
+  (role: 'tenant' | 'landlord' | 'contractor'): Find =>
+  async (q, signal) => {
+    const query = { ...withText(q), role: [role], archived: false };
+    const { items } = await call(listCounterparties, { query, signal });
+    return items.map(({ id, displayName }) => ({ value: id, label: displayName }));
+  };
+
+export const findContractors = findByRole('contractor');
+export const findTenants = findByRole('tenant');
+export const findLandlords = findByRole('landlord');

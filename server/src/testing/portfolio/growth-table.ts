@@ -56,6 +56,13 @@ export function growthTable(account: number): Probe[] {
       `tenant_counterparty_id=${tenant}`,
       `landlord_counterparty_id=${landlord}`,
     ]),
+    // As the screen asks: in whatever state of a tab, by the first day.
+    ...list(
+      '/contracts',
+      [`rental_object_id=${property}`, `tenant_counterparty_id=${tenant}`, `landlord_counterparty_id=${landlord}`].map(
+        (party) => `${party}&status=draft,declined,pending,scheduled,active,notice&sort=-start_date`,
+      ),
+    ),
     ...list('/contracts', ['date_from=2026-12-01', 'date_from=2030-12-01', 'date_to=2025-01-03', 'offset=500']),
     ...list('/contracts', ['ends_by=2026-12-31', 'ends_by=2027-12-31&sort=number'], {
       most: 800,

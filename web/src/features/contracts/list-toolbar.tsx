@@ -1,8 +1,16 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
+import { listCounterparties } from '@kliuchar/api-schema/counterparties';
+import { useQuery } from '@tanstack/react-query';
+import { contractList } from '../../i18n/uk/contract-list.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { findLandlords, findLetProperties, findTenants } from '../../lib/find-choices.ts';
 import { useLetIn } from '../../lib/granted.ts';
+import { call } from '../../lib/http.ts';
+import { useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
+import { usePermission } from '../../lib/session.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
+import { FindFilter } from '../../ui/find-filter.tsx';
 import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { type ContractFilter, type ContractTab, OF_OVERDUE, TAB_STATUSES } from './list-filters.ts';
 
@@ -16,16 +24,12 @@ type ListToolbarProps = {
 export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
   const { filters, setFilter } = list;
   const knowsOverdue = useLetIn(OF_OVERDUE);
-  const chips = [
-    ['rental_object_id', t.list.property, sample?.propertyName],
-    ['tenant_counterparty_id', t.list.tenant, sample?.tenantName],
-    ['landlord_counterparty_id', t.list.landlord, sample?.landlordName],
-  ] as const;
   const statuses = TAB_STATUSES[tab].map((value) => ({ value, label: t.status[value] }));
   // A contract matches if its term touches the range (product.md §5).
   return (
     <Toolbar onReset={list.filtered && list.reset}>
       <SearchBox label={t.list.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
+      <PartyFilters list={list} sample={sample} />
       {statuses.length > 1 && (
         <FilterSelect
           label={t.list.status}
@@ -53,11 +57,89 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
       {filters.ends_within && (
         <FilterChip label={t.list.endsWithin(filters.ends_within)} onRemove={() => setFilter('ends_within', null)} />
       )}
-      {chips
-        .filter(([name]) => filters[name])
-        .map(([name, label, words]) => (
-          <FilterChip key={name} label={words ? `${label}: ${words}` : label} onRemove={() => setFilter(name, null)} />
-        ))}
     </Toolbar>
   );
+}
+
+/** What is let, to whom and by whom. The people are the owner's cards; a manager finds them by the search. */
+function PartyFilters({ list, sample }: Omit<ListToolbarProps, 'tab'>) {
+  const { filters, setFilter } = list;
+  const {
+    rental_object_id: propertyId,
+    tenant_counterparty_id: tenantId,
+    landlord_counterparty_id: landlordId,
+  } = filters;
+  const readsCards = usePermission('counterparties.read');
+  const hasSeveralLandlords = useHasSeveralLandlords(readsCards);
+  const names = useNames(filters, sample);
+  const common = { failed: contractList.choicesFailed };
+  return (
+    <>
+      <FindFilter
+        {...common}
+        label={t.list.property}
+        value={propertyId}
+        name={names.property}
+        kind="property-let"
+        find={findLetProperties}
+        onChange={(id) => setFilter('rental_object_id', id)}
+      />
+      {(readsCards || tenantId) && (
+        <FindFilter
+          {...common}
+          label={t.list.tenant}
+          value={tenantId}
+          name={names.tenant}
+          kind="tenant"
+          find={findTenants}
+          onChange={(id) => setFilter('tenant_counterparty_id', id)}
+        />
+      )}
+      {(hasSeveralLandlords || landlordId) && (
+        <FindFilter
+          {...common}
+          label={t.list.landlord}
+          value={landlordId}
+          name={names.landlord}
+          kind="landlord"
+          find={findLandlords}
+          onChange={(id) => setFilter('landlord_counterparty_id', id)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A row that was found says them; where there is none, or it is still that of another choice, the cards are asked. */
+function useNames(filters: ListState<ContractFilter>['filters'], sample: ContractListItem | undefined) {
+  const {
+    rental_object_id: propertyId,
+    tenant_counterparty_id: tenantId,
+    landlord_counterparty_id: landlordId,
+  } = filters;
+  const inRow = {
+    property: sample?.rentalObjectId === propertyId ? sample?.propertyName : undefined,
+    tenant: sample?.tenantCounterpartyId === tenantId ? sample?.tenantName : undefined,
+    landlord: sample?.landlordCounterpartyId === landlordId ? sample?.landlordName : undefined,
+  };
+  const property = usePropertyName(inRow.property ? '' : propertyId);
+  const tenant = useCounterpartyName(inRow.tenant ? '' : tenantId);
+  const landlord = useCounterpartyName(inRow.landlord ? '' : landlordId);
+  return {
+    property: inRow.property ?? property,
+    tenant: inRow.tenant ?? tenant,
+    landlord: inRow.landlord ?? landlord,
+  };
+}
+
+/** Whoever lets everything in one name has nothing to choose from. */
+function useHasSeveralLandlords(isAsked: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['counterparties', 'landlords'],
+    queryFn: ({ signal }) =>
+      call(listCounterparties, { query: { role: ['landlord'], archived: false, limit: 1 }, signal }),
+    enabled: isAsked,
+    meta: { quiet: true },
+  });
+  return data !== undefined && data.total > 1;
 }

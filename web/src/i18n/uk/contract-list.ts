@@ -1,5 +1,6 @@
-/** The list of contracts of whoever has had some and has none in force. */
+/** What the list of contracts is narrowed by, and says of whoever has had some and has none in force. */
 export const contractList = {
   noneNow: 'Чинних договорів немає',
+  choicesFailed: (reason: string) => `Не вдалося завантажити варіанти: ${reason}`,
   inArchive: 'Минулі\u00a0— в\u00a0архіві.',
 };
