@@ -21,7 +21,7 @@ const ok = (id: string) => ({ id, ok: true });
 
 describe('many rows done by parts', () => {
   it('keeps what has become of each, and is shown as long as one did not go through', async () => {
-    const act = vi.fn(async (ids: string[]) => ({
+    const act = vi.fn<BulkDeed['act']>(async (ids: string[]) => ({
       items: ids.map((id) => (id === 'b' ? { id, ok: false, error: 'Немає адреси' } : ok(id))),
     }));
     const work = await runBulk(deed(act), ['a', 'b', 'c']);
@@ -38,7 +38,7 @@ describe('many rows done by parts', () => {
   });
 
   it('ends with the part in which it failed: what that part has done counts, the rest is left', async () => {
-    const act = vi.fn(async ([first = '']: string[]) => ({
+    const act = vi.fn<BulkDeed['act']>(async ([first = '']: string[]) => ({
       items: [ok(first)],
       ...(first === 'c' && { failure: DOWN }),
     }));
@@ -54,7 +54,7 @@ describe('many rows done by parts', () => {
   });
 
   it('stops after the part that is under way', async () => {
-    const act = vi.fn(async (ids: string[]) => {
+    const act = vi.fn<BulkDeed['act']>(async (ids: string[]) => {
       stopBulk();
       return { items: ids.map(ok) };
     });

@@ -1,8 +1,9 @@
 import type { listContracts } from '@kliuchar/api-schema/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { ContractBulkBar } from '../features/contracts/contract-bulk-bar.tsx';
 import { CONTRACT_COLUMNS, ContractList } from '../features/contracts/contract-list.tsx';
 import {
   CONTRACT_FILTERS,
@@ -21,11 +22,15 @@ import { contractList } from '../i18n/uk/contract-list.ts';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { notOpened } from '../i18n/uk/not-opened.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { bulkWork } from '../lib/bulk-work.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { useLetIn } from '../lib/granted.ts';
 import { call } from '../lib/http.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
+import { useSeenRows } from '../lib/seen-rows.ts';
+import { useEmptiedByFilter, useSelection } from '../lib/selection.ts';
 import { ensureSession, useIsManagerAlone, usePermission } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
 import { type ListState, PAGE_SIZE, useListState } from '../lib/url-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,6 +40,11 @@ import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
 import { Tabs } from '../ui/toolbar.tsx';
+
+const AutoMonthsDialog = lazy(async () => ({
+  default: (await import('../features/auto-months/auto-months-dialog.tsx')).AutoMonthsDialog,
+}));
+const BulkView = lazy(async () => ({ default: (await import('../ui/bulk-view.tsx')).BulkView }));
 
 /** The list goes without its schema, which would bring zod before the first row (contract.md §4.1); the type still holds it. */
 type ListCall = Pick<typeof listContracts, 'method' | 'path' | 'access'>;
@@ -99,6 +109,7 @@ export default function ContractsRoute() {
           ...(key === tab && query.isSuccess && { count: query.data.total }),
         }))}
       />
+      <Work />
       {!first && (
         <ListViews
           list="contracts"
@@ -117,14 +128,27 @@ export default function ContractsRoute() {
         <Empty tab={tab} filtered={list.filtered} onReset={list.reset} create={create} />
       )}
       {rows.length > 0 && query.data && (
-        <Found list={list} page={query.data} look={look} isStale={query.isPlaceholderData} />
+        <Found list={list} tab={tab} page={query.data} look={look} isStale={query.isPlaceholderData} />
       )}
     </>
   );
 }
 
+/** How far a deed to many of them has come, and what of it did not go through. */
+function Work() {
+  const isWorking = useStore(bulkWork) !== null;
+  return (
+    isWorking && (
+      <Suspense>
+        <BulkView />
+      </Suspense>
+    )
+  );
+}
+
 type FoundProps = {
   readonly list: ListState<ContractFilter>;
+  readonly tab: ContractTab;
   readonly page: Awaited<ReturnType<typeof call<typeof listContracts>>>;
   readonly look: ListLook;
   /** The page before, until this one has come. */
@@ -132,7 +156,12 @@ type FoundProps = {
 };
 
 /** The page of what was found, and what may be done with all of it. */
-function Found({ list, page, look, isStale }: FoundProps) {
+function Found({ list, tab, page, look, isStale }: FoundProps) {
+  const selection = useSelection();
+  useEmptiedByFilter(selection, { tab, ...list.filters });
+  const seen = useSeenRows(page.items);
+  // Of what is over nothing is left to be done by many at once.
+  const isChosenFrom = usePermission('contracts.write') && tab !== 'archive';
   return (
     <div aria-busy={isStale || undefined}>
       <ContractList
@@ -141,6 +170,7 @@ function Found({ list, page, look, isStale }: FoundProps) {
         onSort={list.setSort}
         columns={look.shown(CONTRACT_COLUMNS)}
         dense={look.dense}
+        {...(isChosenFrom && { selection })}
       />
       <Pagination
         total={page.total}
@@ -149,6 +179,16 @@ function Found({ list, page, look, isStale }: FoundProps) {
         limit={list.limit}
         onPage={list.setPage}
       />
+      {isChosenFrom && (
+        <ContractBulkBar
+          selection={selection}
+          seen={seen}
+          filters={queryOf(list, tab)}
+          total={page.total}
+          totalCapped={page.totalCapped ?? false}
+          autoDialog={(chosen) => <AutoMonthsDialog {...chosen} />}
+        />
+      )}
     </div>
   );
 }

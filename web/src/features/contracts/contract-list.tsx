@@ -1,11 +1,15 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { dueInWords } from '@kliuchar/domain/dates/distance-words';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { common } from '../../i18n/uk/common.ts';
+import { contractBulk as bulk } from '../../i18n/uk/contract-bulk.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { formatDay, formatUah, today } from '../../lib/format.ts';
+import type { Selection } from '../../lib/selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
-import { type Column, RowLink, Table } from '../../ui/table.tsx';
+import { type Column, RowCheck, RowLink, Table } from '../../ui/table.tsx';
 import { ContractBadge } from './contract-badge.tsx';
 import { TermBar } from './term-bar.tsx';
 
@@ -15,6 +19,7 @@ type ContractListProps = {
   readonly onSort: (sort: string) => void;
   readonly columns: readonly Column<ContractListItem>[];
   readonly dense: boolean;
+  readonly selection?: Selection | undefined;
 };
 
 /** With whom it is: a tenant knows his own name. */
@@ -69,18 +74,34 @@ function Debt({ balanceKop, overdueSince }: Pick<ContractListItem, 'balanceKop' 
   return <span className="t2">{t.list.credit(formatUah(balanceKop).replace(/^[−-]/, ''))}</span>;
 }
 
-export function ContractList({ rows, sort, onSort, columns, dense }: ContractListProps) {
+export function ContractList({ rows, sort, onSort, columns, dense, selection }: ContractListProps) {
+  const keys = rows.map(({ id }) => id);
   return (
     <Table
       label={t.list.columns.property}
       rows={rows}
       rowKey={(row) => row.id}
-      rowName={(row) => t.number(row.number)}
+      rowName={(row) => bulk.name(row.number)}
       columns={columns}
       dense={dense}
       sort={sort}
       onSort={onSort}
-      card={(row) => <ContractCard row={row} />}
+      {...(selection && { selection })}
+      card={(row) => (
+        <ContractCard
+          row={row}
+          check={
+            selection && (
+              <RowCheck
+                selection={selection}
+                of={row.id}
+                among={keys}
+                label={common.selectRow(bulk.name(row.number))}
+              />
+            )
+          }
+        />
+      )}
     />
   );
 }
@@ -91,7 +112,7 @@ function endOf({ overdueSince, endDate }: ContractListItem): string {
   return endDate ? t.list.until(formatDay(endDate)) : t.list.openEnd;
 }
 
-function ContractCard({ row }: { readonly row: ContractListItem }) {
+function ContractCard({ row, check }: { readonly row: ContractListItem; readonly check: ReactNode }) {
   return (
     <>
       <div className="l1">
@@ -103,13 +124,16 @@ function ContractCard({ row }: { readonly row: ContractListItem }) {
         <span className="num nowrap">{row.number}</span>
       </div>
       <div className="l3">
-        {row.balanceKop !== null && row.balanceKop > 0 ? (
-          <Badge tone={row.badges.includes('overdue') ? 'bad' : 'neutral'} icon={CircleAlert}>
-            {t.list.debt(formatUah(row.balanceKop))}
-          </Badge>
-        ) : (
-          <ContractBadge {...row} />
-        )}
+        <span className="acts flex items-center gap-3">
+          {check}
+          {row.balanceKop !== null && row.balanceKop > 0 ? (
+            <Badge tone={row.badges.includes('overdue') ? 'bad' : 'neutral'} icon={CircleAlert}>
+              {t.list.debt(formatUah(row.balanceKop))}
+            </Badge>
+          ) : (
+            <ContractBadge {...row} />
+          )}
+        </span>
         <span className="cap num">{endOf(row)}</span>
       </div>
     </>

@@ -1,0 +1,76 @@
+import type { ContractListItem } from '@kliuchar/api-schema/contracts';
+import { day } from '@kliuchar/domain/dates/day';
+import { describe, expect, it } from 'vitest';
+import { endingBefore, latestEnd, readyOf, rentsInWords } from './bulk-choice.ts';
+
+const base: ContractListItem = {
+  id: 'id',
+  role: 'owner',
+  permissions: null,
+  number: '1',
+  status: 'active',
+  badges: [],
+  overdueSince: null,
+  rentalObjectId: 'o',
+  propertyName: 'Січова, 17',
+  landlordCounterpartyId: 'l',
+  landlordName: 'Власник',
+  tenantCounterpartyId: 't',
+  tenantName: 'Орендар',
+  startDate: day('2026-01-01'),
+  endDate: day('2026-12-31'),
+  rent: { amountMinor: 1_000_000, currency: 'UAH' },
+  balanceKop: null,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const row = (change: Partial<ContractListItem>) => ({ ...base, ...change });
+const counts = (...rows: ContractListItem[]) => {
+  const { send, renew, auto } = readyOf(rows);
+  return [send.length, renew.length, auto.length];
+};
+
+describe('what may be done to the chosen', () => {
+  it.each([
+    ['draft', [1, 0, 1]],
+    ['declined', [1, 0, 1]],
+    ['pending', [0, 0, 1]],
+    ['scheduled', [0, 0, 1]],
+    ['active', [0, 1, 1]],
+    ['notice', [0, 0, 1]],
+    ['completed', [0, 0, 0]],
+    ['terminated', [0, 0, 0]],
+    ['cancelled', [0, 0, 0]],
+  ] as const)('%s', (status, expected) => {
+    expect(counts(row({ status }))).toEqual(expected);
+  });
+
+  it('a lease without an end has nothing to be prolonged', () => {
+    expect(counts(row({ endDate: null }))).toEqual([0, 0, 1]);
+  });
+
+  it('a manager acts by his switch and leaves the automatic receipts to the owner; a tenant acts on nothing', () => {
+    const draft = { status: 'draft' } as const;
+    expect(counts(row({ ...draft, role: 'manager', permissions: ['contracts', 'view'] }))).toEqual([1, 0, 0]);
+    expect(counts(row({ ...draft, role: 'manager', permissions: ['view'] }))).toEqual([0, 0, 0]);
+    expect(counts(row({ ...draft, role: 'tenant' }))).toEqual([0, 0, 0]);
+  });
+});
+
+it('a new end for all leaves those that last as long or longer', () => {
+  const rows = [
+    row({ id: 'a' }),
+    row({ id: 'b', endDate: day('2027-06-30') }),
+    row({ id: 'c', endDate: day('2028-01-31') }),
+  ];
+  expect(endingBefore(rows, day('2027-06-30')).map(({ id }) => id)).toEqual(['a']);
+  expect(latestEnd(rows, day('2026-11-20'))).toBe('2028-01-31');
+  expect(latestEnd([], day('2026-11-20'))).toBe('2026-11-20');
+});
+
+it('rents of each currency are added up by themselves', () => {
+  const dollars = { amountMinor: 35_000, currency: 'USD' } as const;
+  expect(rentsInWords([row({}), row({ rent: dollars }), row({}), row({ rent: dollars })]).replaceAll(/\s/g, ' ')).toBe(
+    '20 000,00 ₴ · 700,00 $',
+  );
+});

@@ -1,0 +1,37 @@
+import type { ContractListItem } from '@kliuchar/api-schema/contracts';
+import { allowedEvents, isOver } from '@kliuchar/domain/contracts/contract-status';
+import { type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { formatMinor } from '../../lib/format.ts';
+
+export type BulkStep = 'send' | 'renew' | 'auto';
+export type ReadyContracts = Readonly<Record<BulkStep, readonly ContractListItem[]>>;
+
+/**
+ * What may be done to which of the chosen. A notice is taken back one by one, on the contract's own page, and a lease without an end has
+ * nothing to be prolonged; receipts that make themselves are the owner's to set.
+ */
+export function readyOf(chosen: readonly ContractListItem[]): ReadyContracts {
+  const rows = chosen.filter(
+    ({ role, permissions }) => role === 'owner' || (role === 'manager' && permissions?.includes('contracts') === true),
+  );
+  return {
+    send: rows.filter(({ status }) => allowedEvents(status).includes('send')),
+    renew: rows.filter(({ status, endDate }) => status === 'active' && endDate !== null),
+    auto: rows.filter(({ role, status }) => role === 'owner' && !isOver(status) && status !== 'cancelled'),
+  };
+}
+
+/** Those that a new end would make longer; one that lasts as long is left as it is. */
+export const endingBefore = (rows: readonly ContractListItem[], endDate: Day): readonly ContractListItem[] =>
+  rows.filter((row) => row.endDate !== null && row.endDate < endDate);
+
+/** The end of the lease that lasts longest among them; today where they are over. */
+export const latestEnd = (rows: readonly ContractListItem[], today: Day): Day =>
+  rows.reduce((latest, { endDate }) => (endDate === null ? latest : maxDay(latest, endDate)), today);
+
+/** «61 500,00 ₴ · 700,00 $»: what is in different currencies is not added up. */
+export function rentsInWords(rows: readonly Pick<ContractListItem, 'rent'>[]): string {
+  const sums = new Map<ContractListItem['rent']['currency'], number>();
+  for (const { rent } of rows) sums.set(rent.currency, (sums.get(rent.currency) ?? 0) + rent.amountMinor);
+  return [...sums].map(([currency, amount]) => formatMinor(amount, currency)).join(' · ');
+}
