@@ -47,3 +47,75 @@ test('all receipts of a filter are issued and sent at one stroke', async ({ page
   await results.getByRole('button', { name: 'Закрити' }).first().click();
   await expect(results).toBeHidden();
 });
+
+/** The same for contracts: drafts of a filter are sent as far as their tenants can be reached, leases in force get one new end. */
+test('contracts of a filter are found by their object, prolonged and sent at one stroke', async ({ page }, {
+  project,
+}) => {
+  const { request } = page;
+  await signInNewOwner(page, { email: `leases-${project.name}${Date.now()}@example.com`, phone: '050 333 22 19' });
+  const person = { kind: 'person', last_name: 'Коваль' };
+  const landlord = await post(request, '/counterparties', { ...person, first_name: 'Ганна', roles: ['landlord'] });
+  for (let apartment = 1; apartment <= 21; apartment += 1) {
+    const address = { city: 'Київ', street: 'вул. Лугова', building: '4', apartment: String(apartment) };
+    const flat = await post(request, '/properties', { type: 'apartment', address, area_total: '38' });
+    const emails = apartment <= 20 ? { emails: [`t${apartment}-${project.name}${Date.now()}@example.com`] } : {};
+    const tenant = await post(request, '/counterparties', {
+      ...person,
+      first_name: `Орест ${apartment}`,
+      roles: ['tenant'],
+      ...emails,
+    });
+    const contract = await post(request, '/contracts', {
+      rental_object_id: flat.id,
+      landlord_counterparty_id: landlord.id,
+      tenant_counterparty_id: tenant.id,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      rent: { amount_minor: 1_000_000, currency: 'UAH' },
+    });
+    if (apartment > 3 && apartment < 21)
+      await post(request, `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
+  }
+  await page.goto('/contracts');
+  const isPhone = project.name === 'phone';
+  // 21 × 10 000,00, of which the page shows twenty.
+  await expect(isPhone ? page.getByText(/Разом: оренда/) : page.locator('tfoot')).toContainText(/210.000,00/);
+
+  // One object, found while one types; a chip takes it back.
+  await page.getByRole('button', { name: 'Об’єкт', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Об’єкт' }).fill('Лугова, 4, кв. 7');
+  await page.getByRole('option', { name: /Лугова, 4, кв..7/ }).click();
+  await expect(page).toHaveURL(/rental_object_id=/);
+  await expect(page.getByRole('checkbox', { name: /Вибрати договір/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Прибрати фільтр Об’єкт: вул. Лугова/ }).click();
+
+  const boxes = page.getByRole('checkbox', { name: /Вибрати договір/ });
+  await expect(boxes).toHaveCount(20);
+  await boxes.nth(0).click();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Дії', exact: true });
+  await expect(bar.getByRole('status')).toHaveText('Вибрано 5');
+  await bar.getByRole('button', { name: 'Вибрати всі 21 за фільтром' }).click();
+  await expect(bar.getByRole('status')).toHaveText('Вибрано всі за фільтром: 21');
+  await expect(bar.getByRole('button', { name: 'Квитанції автоматично: 21' })).toBeVisible();
+  await expectAccessible(page);
+
+  await bar.getByRole('button', { name: 'Продовжити 17' }).click();
+  const renewal = page.getByRole('dialog', { name: /Продовжити 17.договорів/ });
+  await expect(renewal.getByRole('textbox', { name: 'Нова дата завершення' })).toHaveValue('31.12.2027');
+  await expectAccessible(page);
+  await renewal.getByRole('button', { name: /Продовжити 17.договорів/ }).click();
+  await expect(page.getByText(/Продовжено 17.договорів/).first()).toBeVisible();
+  await expect(bar).toBeHidden();
+
+  await boxes.nth(0).click();
+  await bar.getByRole('button', { name: 'Вибрати всі 21 за фільтром' }).click();
+  await bar.getByRole('button', { name: 'Надіслати 4' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Надіслати орендарям' }).click();
+  // The twenty-first tenant has no address and no phone.
+  const results = page.getByRole('dialog', { name: /Надіслано 3 з.4/ });
+  await expect(results.getByRole('link', { name: /Лугова, 4, кв..21/ })).toBeVisible();
+  await expectAccessible(page);
+});

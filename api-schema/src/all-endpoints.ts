@@ -8,6 +8,7 @@ import * as billing from './billing.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as checkout from './checkout.ts';
 import * as complexes from './complexes.ts';
+import * as contractChoice from './contract-choice.ts';
 import * as contractParties from './contract-parties.ts';
 import * as contractSteps from './contract-steps.ts';
 import * as contracts from './contracts.ts';
@@ -77,6 +78,7 @@ const FILES = [
   counterparties,
   contractParties,
   contracts,
+  contractChoice,
   contractSteps,
   numbering,
   paymentOrder,

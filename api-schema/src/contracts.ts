@@ -1,5 +1,5 @@
-import { CONTRACT_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import * as z from 'zod/mini';
+import { contractFilters } from './contract-choice.ts';
 import {
   depositInput,
   lateFeeInput,
@@ -29,7 +29,7 @@ import {
   version,
 } from './fields.ts';
 import { ledgerQuery, ledgerView } from './ledger.ts';
-import { listOf, listQuery, queryBoolean, queryInteger, queryList, querySort, queryText } from './lists.ts';
+import { listOf, listQuery, queryInteger, querySort } from './lists.ts';
 import { readingValues } from './readings.ts';
 import { rulesOf } from './rule-of-fields.ts';
 import { servicesInput } from './service-settings.ts';
@@ -133,15 +133,7 @@ export const listContracts = endpoint({
   summaryUk: 'Договори',
   access: 'session',
   query: listQuery({
-    rentalObjectId: z.optional(id),
-    tenantCounterpartyId: z.optional(id),
-    landlordCounterpartyId: z.optional(id),
-    status: z.optional(queryList(CONTRACT_STATUSES)),
-    q: z.optional(queryText),
-    dateFrom: z.optional(day),
-    dateTo: z.optional(day),
-    overdue: z.optional(queryBoolean()),
-    endsBy: z.optional(day),
+    ...contractFilters,
     sort: z.optional(querySort(['number', 'start_date', 'created_at'])),
   }),
   response: listOf(contractListItem),

@@ -30,6 +30,17 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
     }),
   },
   {
+    name: 'sumContracts',
+    who: PERSONAL,
+    sample: ({ ids }) => ({
+      query: {
+        rental_object_id: ids.property,
+        tenant_counterparty_id: ids.tenantCard,
+        landlord_counterparty_id: ids.landlordCard,
+      },
+    }),
+  },
+  {
     name: 'createContract',
     as: 'of an entrusted object',
     who: MANAGED,

@@ -1,7 +1,7 @@
 import { listContracts } from '@kliuchar/api-schema/contracts';
-import { listCounterparties } from '@kliuchar/api-schema/counterparties';
+import { getCounterparty, listCounterparties } from '@kliuchar/api-schema/counterparties';
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
-import { listProperties } from '@kliuchar/api-schema/properties';
+import { getProperty, listProperties } from '@kliuchar/api-schema/properties';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { call } from './http.ts';
 
@@ -74,3 +74,11 @@ const findByRole =
 export const findContractors = findByRole('contractor');
 export const findTenants = findByRole('tenant');
 export const findLandlords = findByRole('landlord');
+
+/** What is chosen already, where no row says what it is called. */
+export const findName = {
+  property: async (propertyId: string, signal: AbortSignal) =>
+    (await call(getProperty, { params: { propertyId }, signal })).displayName,
+  counterparty: async (counterpartyId: string, signal: AbortSignal) =>
+    (await call(getCounterparty, { params: { counterpartyId }, signal })).displayName,
+} as const;

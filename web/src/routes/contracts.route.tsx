@@ -5,6 +5,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { ContractBulkBar } from '../features/contracts/contract-bulk-bar.tsx';
 import { CONTRACT_COLUMNS, ContractList } from '../features/contracts/contract-list.tsx';
+import { useContractSums } from '../features/contracts/contract-sums.ts';
+import { LIST_CALL } from '../features/contracts/list-calls.ts';
 import {
   CONTRACT_FILTERS,
   CONTRACT_VIEW_NAMES,
@@ -46,10 +48,6 @@ const AutoMonthsDialog = lazy(async () => ({
 }));
 const BulkView = lazy(async () => ({ default: (await import('../ui/bulk-view.tsx')).BulkView }));
 
-/** The list goes without its schema, which would bring zod before the first row (contract.md §4.1); the type still holds it. */
-type ListCall = Pick<typeof listContracts, 'method' | 'path' | 'access'>;
-const LIST_CALL = { method: 'GET', path: '/contracts', access: 'session' } as const satisfies ListCall;
-
 const DEFAULT_SORT = '-start_date';
 type Sort = 'start_date' | '-start_date' | 'number' | '-number' | 'created_at' | '-created_at';
 const SORTS: readonly Sort[] = ['start_date', '-start_date', 'number', '-number', 'created_at', '-created_at'];
@@ -63,8 +61,7 @@ type Place = Pick<ListState<ContractFilter>, 'page' | 'limit' | 'offset'>;
 function contractsQuery(filters: ReturnType<typeof queryOf>, sort: Sort, { page, limit, offset }: Place) {
   return queryOptions({
     queryKey: ['contracts', filters, sort, page],
-    queryFn: ({ signal }) =>
-      call(LIST_CALL as typeof listContracts, { query: { ...filters, sort, limit, offset }, signal }),
+    queryFn: ({ signal }) => call(LIST_CALL, { query: { ...filters, sort, limit, offset }, signal }),
     meta: { failed: t.list.failed },
   });
 }
@@ -160,6 +157,8 @@ function Found({ list, tab, page, look, isStale }: FoundProps) {
   const selection = useSelection();
   useEmptiedByFilter(selection, { tab, ...list.filters });
   const seen = useSeenRows(page.items);
+  const filters = queryOf(list, tab);
+  const sums = useContractSums(filters, page);
   // Of what is over nothing is left to be done by many at once.
   const isChosenFrom = usePermission('contracts.write') && tab !== 'archive';
   return (
@@ -170,6 +169,7 @@ function Found({ list, tab, page, look, isStale }: FoundProps) {
         onSort={list.setSort}
         columns={look.shown(CONTRACT_COLUMNS)}
         dense={look.dense}
+        sums={sums}
         {...(isChosenFrom && { selection })}
       />
       <Pagination
@@ -183,7 +183,7 @@ function Found({ list, tab, page, look, isStale }: FoundProps) {
         <ContractBulkBar
           selection={selection}
           seen={seen}
-          filters={queryOf(list, tab)}
+          filters={filters}
           total={page.total}
           totalCapped={page.totalCapped ?? false}
           autoDialog={(chosen) => <AutoMonthsDialog {...chosen} />}

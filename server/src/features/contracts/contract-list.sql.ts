@@ -1,5 +1,6 @@
 import { leasedColumn, managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
+  aggregateStatement,
   choiceOf,
   filterBy,
   idsOf,
@@ -8,6 +9,7 @@ import {
   type ListRequest,
   type ListSort,
   searchBy,
+  TOTAL_CAP,
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -64,16 +66,19 @@ export type ContractFilters = {
   endsBy?: string | undefined;
 };
 
+/** Whose contracts: the list of a person has his own leases as well, a sum of what others owe him has not. */
+type Whose = 'all' | 'charged';
+
 /** Without an owner the list starts from the person's own leases and grants (contract.md §2.2). */
-function scopeOf({
-  ownerIds,
-  withGranted,
-  today,
-}: ContractFilters): { key: string; name?: string } & ListRequest['scope'] {
+function scopeOf(
+  { ownerIds, withGranted, today }: ContractFilters,
+  whose: Whose,
+): { key: string; name?: string } & ListRequest['scope'] {
   const known = '$2::date is not null';
   if (withGranted) {
     const own = ownWays('c', ownerIds, '$1');
-    const ways = [...own.ways, ownLease('c.id'), managedContract('c.id', 'contracts')];
+    const leases = whose === 'all' ? [ownLease('c.id')] : [];
+    const ways = [...own.ways, ...leases, managedContract('c.id', 'contracts')];
     return {
       key: 'granted',
       name: `granted.${own.key}`,
@@ -132,8 +137,8 @@ function overdueFilter({ overdue, today }: ContractFilters, key: string): ListFi
   };
 }
 
-function listRequest(filters: ContractFilters, sort: string, page: ListPage): ListRequest {
-  const { key, name = key, ...scope } = scopeOf(filters);
+function listRequest(filters: ContractFilters, sort: string, page: ListPage, whose: Whose = 'all'): ListRequest {
+  const { key, name = key, ...scope } = scopeOf(filters, whose);
   const own = key === 'one' ? 'x.owner_id = $1' : 'x.owner_id = any ($1::uuid[])';
   return {
     name: `contracts.list:${name}`,
@@ -201,6 +206,57 @@ export async function listContracts(
 ): Promise<{ rows: ContractListRow[]; total: number }> {
   const request = listRequest(filters, sort, page);
   return readList<ContractListRow>(db, request);
+}
+
+const TERMS_NOW = `join lateral (
+  select v.rent_amount_minor, v.rent_currency from contract_terms v where v.contract_id = c.id
+  order by case when v.valid_from <= $2::date then v.valid_from end desc nulls last, v.valid_from limit 1
+) terms on true`;
+
+/** The balance that is kept is the owner's; a manager's few are summed from the entries his switches open. */
+const KEPT_BALANCE =
+  'left join contract_balances balance on balance.owner_id = c.owner_id and balance.contract_id = c.id';
+const SUMMED_BALANCE = `left join lateral (
+  select coalesce(sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
+                    - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end), 0)::bigint as balance_kop
+  from ledger_entries e where e.owner_id = c.owner_id and e.contract_id = c.id and e.currency = 'UAH'
+) balance on true`;
+
+/** Null is the sum of no rows: a currency nobody pays in. */
+export type ContractSumsRow = {
+  count: number;
+  owners: number;
+  unknown: number;
+  uah: number | null;
+  usd: number | null;
+  eur: number | null;
+  debtKop: number;
+  creditKop: number;
+};
+
+const rentIn = (currency: 'UAH' | 'USD' | 'EUR') =>
+  `(sum(rent_amount_minor) filter (where rent_currency = '${currency}'))::bigint as ${currency.toLowerCase()}`;
+
+/** One statement over at most ten thousand rows and one more: of so many there are no sums. */
+export async function sumContractRows(db: Pick<Db, 'one'>, filters: ContractFilters): Promise<ContractSumsRow | null> {
+  const { withGranted } = filters;
+  const request = listRequest(filters, 'number', { limit: TOTAL_CAP, offset: 0, cursor: undefined }, 'charged');
+  const from = `${request.from} ${TERMS_NOW} ${withGranted ? SUMMED_BALANCE : KEPT_BALANCE}`;
+  const isKnown = withGranted
+    ? `coalesce(c.owner_id = any ($1::uuid[]) or ${managedContract('c.id', 'payments')} or ${managedContract('c.id', 'finance')}, false)`
+    : 'true';
+  const { name, text, values } = aggregateStatement(
+    { ...request, from },
+    {
+      name: 'sums',
+      columns: `c.owner_id, terms.rent_amount_minor, terms.rent_currency, balance.balance_kop, ${isKnown} as is_known`,
+      aggregates: `count(*)::int as count, count(distinct owner_id)::int as owners, (count(*) filter (where not is_known))::int as unknown,
+      ${rentIn('UAH')}, ${rentIn('USD')}, ${rentIn('EUR')},
+      coalesce(sum(balance_kop) filter (where balance_kop > 0), 0)::bigint as "debtKop",
+      coalesce(-sum(balance_kop) filter (where balance_kop < 0), 0)::bigint as "creditKop"`,
+    },
+  );
+  return db.one<ContractSumsRow>(name, text, values);
 }
 
 export async function isOwnCounterparty(db: Db, id: string): Promise<boolean> {

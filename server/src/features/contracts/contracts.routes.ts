@@ -1,4 +1,5 @@
 import * as amendments from '@kliuchar/api-schema/amendments';
+import * as choice from '@kliuchar/api-schema/contract-choice';
 import * as steps from '@kliuchar/api-schema/contract-steps';
 import * as endpoints from '@kliuchar/api-schema/contracts';
 import { listCounterpartyContracts as counterpartyEndpoint } from '@kliuchar/api-schema/counterparties';
@@ -16,7 +17,7 @@ import { deleteContract } from './delete-contract.ts';
 import { cancelContract, giveNotice, terminateContract } from './end-contract.ts';
 import { getContract } from './get-contract.ts';
 import { createOrJoin } from './join-lease.ts';
-import { listContracts, listCounterpartyContracts } from './list-contracts.ts';
+import { listContracts, listCounterpartyContracts, sumContracts } from './list-contracts.ts';
 import { listReliefs } from './list-reliefs.ts';
 import { listNumbering, saveNumbering } from './numbering.ts';
 import { rotatePublicLinkOf, updatePublicLinkOf } from './public-link.ts';
@@ -31,6 +32,7 @@ export const registerContractsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, numbering.listNumbering, ({ actor }) => listNumbering(deps, actor));
   mount(app, deps, numbering.saveNumbering, ({ actor, body }) => saveNumbering(deps, actor, body));
   mount(app, deps, endpoints.listContracts, ({ actor, query }) => listContracts(deps, actor, query));
+  mount(app, deps, choice.sumContracts, ({ actor, query }) => sumContracts(deps, actor, query));
   mount(app, deps, endpoints.createContract, ({ actor, body }) => createOrJoin(deps, actor, body));
   mount(app, deps, endpoints.getContract, ({ actor, params }) => getContract(deps, actor, params.contractId));
   mount(app, deps, endpoints.updateContract, ({ actor, params, body }) =>

@@ -2,29 +2,8 @@ import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { day } from '@kliuchar/domain/dates/day';
 import { describe, expect, it } from 'vitest';
 import { endingBefore, latestEnd, readyOf, rentsInWords } from './bulk-choice.ts';
+import { contractRow as row } from './contract-row.fixture.ts';
 
-const base: ContractListItem = {
-  id: 'id',
-  role: 'owner',
-  permissions: null,
-  number: '1',
-  status: 'active',
-  badges: [],
-  overdueSince: null,
-  rentalObjectId: 'o',
-  propertyName: 'Січова, 17',
-  landlordCounterpartyId: 'l',
-  landlordName: 'Власник',
-  tenantCounterpartyId: 't',
-  tenantName: 'Орендар',
-  startDate: day('2026-01-01'),
-  endDate: day('2026-12-31'),
-  rent: { amountMinor: 1_000_000, currency: 'UAH' },
-  balanceKop: null,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-const row = (change: Partial<ContractListItem>) => ({ ...base, ...change });
 const counts = (...rows: ContractListItem[]) => {
   const { send, renew, auto } = readyOf(rows);
   return [send.length, renew.length, auto.length];

@@ -2,6 +2,7 @@ import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { allowedEvents, isOver } from '@kliuchar/domain/contracts/contract-status';
 import { type Day, maxDay } from '@kliuchar/domain/dates/day';
 import { formatMinor } from '../../lib/format.ts';
+import { rentsOf } from './contract-sums.ts';
 
 export type BulkStep = 'send' | 'renew' | 'auto';
 export type ReadyContracts = Readonly<Record<BulkStep, readonly ContractListItem[]>>;
@@ -29,9 +30,8 @@ export const endingBefore = (rows: readonly ContractListItem[], endDate: Day): r
 export const latestEnd = (rows: readonly ContractListItem[], today: Day): Day =>
   rows.reduce((latest, { endDate }) => (endDate === null ? latest : maxDay(latest, endDate)), today);
 
-/** «61 500,00 ₴ · 700,00 $»: what is in different currencies is not added up. */
-export function rentsInWords(rows: readonly Pick<ContractListItem, 'rent'>[]): string {
-  const sums = new Map<ContractListItem['rent']['currency'], number>();
-  for (const { rent } of rows) sums.set(rent.currency, (sums.get(rent.currency) ?? 0) + rent.amountMinor);
-  return [...sums].map(([currency, amount]) => formatMinor(amount, currency)).join(' · ');
-}
+/** «61 500,00 ₴ · 700,00 $». */
+export const rentsInWords = (rows: readonly Pick<ContractListItem, 'rent'>[]): string =>
+  rentsOf(rows)
+    .map(({ amountMinor, currency }) => formatMinor(amountMinor, currency))
+    .join(' · ');

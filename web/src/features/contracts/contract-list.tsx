@@ -4,13 +4,15 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { contractBulk as bulk } from '../../i18n/uk/contract-bulk.ts';
+import { contractList as words } from '../../i18n/uk/contract-list.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
-import { formatDay, formatUah, today } from '../../lib/format.ts';
+import { formatDay, formatMinor, formatUah, today } from '../../lib/format.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowCheck, RowLink, Table } from '../../ui/table.tsx';
 import { ContractBadge } from './contract-badge.tsx';
+import type { KnownSums } from './contract-sums.ts';
 import { TermBar } from './term-bar.tsx';
 
 type ContractListProps = {
@@ -18,6 +20,8 @@ type ContractListProps = {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly columns: readonly Column<ContractListItem>[];
+  /** Of all that the filter finds; null where there are none. */
+  readonly sums?: KnownSums | null;
   readonly dense: boolean;
   readonly selection?: Selection | undefined;
 };
@@ -30,6 +34,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
   {
     key: 'property',
     always: true,
+    width: 250,
     title: t.list.columns.property,
     cell: (row) => (
       <>
@@ -74,7 +79,7 @@ function Debt({ balanceKop, overdueSince }: Pick<ContractListItem, 'balanceKop' 
   return <span className="t2">{t.list.credit(formatUah(balanceKop).replace(/^[−-]/, ''))}</span>;
 }
 
-export function ContractList({ rows, sort, onSort, columns, dense, selection }: ContractListProps) {
+export function ContractList({ rows, sort, onSort, columns, dense, selection, sums = null }: ContractListProps) {
   const keys = rows.map(({ id }) => id);
   return (
     <Table
@@ -82,7 +87,8 @@ export function ContractList({ rows, sort, onSort, columns, dense, selection }: 
       rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => bulk.name(row.number)}
-      columns={columns}
+      columns={sums === null ? columns : columns.map((column) => withTotal(column, sums))}
+      {...(sums && { cardTotal: cardTotalOf(sums) })}
       dense={dense}
       sort={sort}
       onSort={onSort}
@@ -104,6 +110,36 @@ export function ContractList({ rows, sort, onSort, columns, dense, selection }: 
       )}
     />
   );
+}
+
+function withTotal(column: Column<ContractListItem>, sums: KnownSums): Column<ContractListItem> {
+  if (column.key === 'property') return { ...column, total: words.total };
+  if (column.key === 'rent') return { ...column, total: <RentTotal {...sums} /> };
+  return column.key === 'debt' ? { ...column, total: <DebtTotal {...sums} /> } : column;
+}
+
+/** A currency a line: they are not added up. */
+const RentTotal = ({ rents }: KnownSums) =>
+  rents.map(({ amountMinor, currency }) => (
+    <div key={currency}>
+      <Money amountKop={amountMinor} currency={currency} />
+    </div>
+  ));
+
+const DebtTotal = ({ debtKop, creditKop }: KnownSums) => (
+  <>
+    {debtKop > 0 ? <Money amountKop={debtKop} /> : <span className="muted">—</span>}
+    {creditKop > 0 && <span className="t2">{t.list.credit(formatUah(creditKop))}</span>}
+  </>
+);
+
+/** Under the cards of a phone what stands under the columns of a table. */
+function cardTotalOf({ rents, debtKop, creditKop }: KnownSums): string {
+  return words.cardTotal([
+    words.rent(rents.map(({ amountMinor, currency }) => formatMinor(amountMinor, currency)).join(' + ')),
+    ...(debtKop > 0 ? [words.debt(formatUah(debtKop))] : []),
+    ...(creditKop > 0 ? [t.list.credit(formatUah(creditKop))] : []),
+  ]);
 }
 
 /** On a card there is place for one of them: how late the money is, or how long the lease lasts. */

@@ -1,18 +1,17 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
-import { listCounterparties } from '@kliuchar/api-schema/counterparties';
 import { useQuery } from '@tanstack/react-query';
 import { contractList } from '../../i18n/uk/contract-list.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
-import { findLandlords, findLetProperties, findTenants } from '../../lib/find-choices.ts';
 import { useLetIn } from '../../lib/granted.ts';
-import { call } from '../../lib/http.ts';
-import { useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
 import { usePermission } from '../../lib/session.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { FindFilter } from '../../ui/find-filter.tsx';
 import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { type ContractFilter, type ContractTab, OF_OVERDUE, TAB_STATUSES } from './list-filters.ts';
+
+/** They bring schemas, and are asked for when the list is there already (contract.md §4.1). */
+const choices = () => import('../../lib/find-choices.ts');
 
 type ListToolbarProps = {
   readonly list: ListState<ContractFilter>;
@@ -81,7 +80,7 @@ function PartyFilters({ list, sample }: Omit<ListToolbarProps, 'tab'>) {
         value={propertyId}
         name={names.property}
         kind="property-let"
-        find={findLetProperties}
+        find={async (q, signal) => (await choices()).findLetProperties(q, signal)}
         onChange={(id) => setFilter('rental_object_id', id)}
       />
       {(readsCards || tenantId) && (
@@ -91,7 +90,7 @@ function PartyFilters({ list, sample }: Omit<ListToolbarProps, 'tab'>) {
           value={tenantId}
           name={names.tenant}
           kind="tenant"
-          find={findTenants}
+          find={async (q, signal) => (await choices()).findTenants(q, signal)}
           onChange={(id) => setFilter('tenant_counterparty_id', id)}
         />
       )}
@@ -102,7 +101,7 @@ function PartyFilters({ list, sample }: Omit<ListToolbarProps, 'tab'>) {
           value={landlordId}
           name={names.landlord}
           kind="landlord"
-          find={findLandlords}
+          find={async (q, signal) => (await choices()).findLandlords(q, signal)}
           onChange={(id) => setFilter('landlord_counterparty_id', id)}
         />
       )}
@@ -122,9 +121,9 @@ function useNames(filters: ListState<ContractFilter>['filters'], sample: Contrac
     tenant: sample?.tenantCounterpartyId === tenantId ? sample?.tenantName : undefined,
     landlord: sample?.landlordCounterpartyId === landlordId ? sample?.landlordName : undefined,
   };
-  const property = usePropertyName(inRow.property ? '' : propertyId);
-  const tenant = useCounterpartyName(inRow.tenant ? '' : tenantId);
-  const landlord = useCounterpartyName(inRow.landlord ? '' : landlordId);
+  const property = useName('property', inRow.property ? undefined : propertyId);
+  const tenant = useName('counterparty', inRow.tenant ? undefined : tenantId);
+  const landlord = useName('counterparty', inRow.landlord ? undefined : landlordId);
   return {
     property: inRow.property ?? property,
     tenant: inRow.tenant ?? tenant,
@@ -132,14 +131,23 @@ function useNames(filters: ListState<ContractFilter>['filters'], sample: Contrac
   };
 }
 
+function useName(kind: 'property' | 'counterparty', id: string | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['choose', 'name', kind, id],
+    queryFn: async ({ signal }) => (await choices()).findName[kind](id ?? '', signal),
+    enabled: id !== undefined,
+    meta: { quiet: true },
+  });
+  return data;
+}
+
 /** Whoever lets everything in one name has nothing to choose from. */
 function useHasSeveralLandlords(isAsked: boolean): boolean {
   const { data } = useQuery({
-    queryKey: ['counterparties', 'landlords'],
-    queryFn: ({ signal }) =>
-      call(listCounterparties, { query: { role: ['landlord'], archived: false, limit: 1 }, signal }),
+    queryKey: ['counterparties', 'choices', 'landlord'],
+    queryFn: async ({ signal }) => (await choices()).findLandlords('', signal),
     enabled: isAsked,
     meta: { quiet: true },
   });
-  return data !== undefined && data.total > 1;
+  return data !== undefined && data.length > 1;
 }

@@ -1,6 +1,7 @@
-import { type ContractListItem, listContracts } from '@kliuchar/api-schema/contracts';
+import type { ContractListItem, listContracts } from '@kliuchar/api-schema/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { LIST_CALL } from './list-calls.ts';
 import type { queryOf } from './list-filters.ts';
 
 type Filters = ReturnType<typeof queryOf>;
@@ -26,7 +27,7 @@ async function readAll(filters: Filters, signal: AbortSignal): Promise<Whole> {
   let cursor: string | null = null;
   do {
     const query = { ...filters, sort: 'number' as const, limit: PAGE, ...(cursor !== null && { cursor }) };
-    const page: Awaited<ReturnType<typeof call<typeof listContracts>>> = await call(listContracts, { query, signal });
+    const page: Awaited<ReturnType<typeof call<typeof listContracts>>> = await call(LIST_CALL, { query, signal });
     rows.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== null && rows.length < MOST_AT_ONCE);
