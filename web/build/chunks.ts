@@ -34,7 +34,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'lists',
     test: src(
-      'ui/(?:table|toolbar|calendar-button|badge|day-filter|list-result)|lib/(?:url-state|selection)|features/exports/export-menu',
+      'ui/(?:table|toolbar|calendar-button|badge|day-filter|find-filter|found-options|combobox-parts|list-result)|lib/(?:url-state|selection)|features/exports/export-menu',
     ),
   },
   // Before the inputs, which would take its parsers along and bring the forms wherever a schema is needed.

@@ -75,9 +75,10 @@ export function growthTable(account: number): Probe[] {
     }),
     ...list('/contracts', [search(SOUGHT.rare), search(SOUGHT.number), search('немає такого')]),
     ...list('/contracts', [search(SOUGHT.common), search('Лук’янівська')], common),
-    ...list('/contracts/sums', [`tenant_counterparty_id=${tenant}`, 'status=draft', search(SOUGHT.rare)], {
+    ...list('/contracts/sums', [`tenant_counterparty_id=${tenant}`, search(SOUGHT.rare)], {
       statements: 2,
     }),
+    ...list('/contracts/sums', ['status=draft'], { statements: 2, most: 2_000, grows: WHOLE_CHOICE }),
     ...list('/contracts/sums', ['', 'status=active'], { statements: 2, most: 80_000, grows: WHOLE_CHOICE }),
     { path: `/contracts/${contract}`, statements: 2, most: 120 },
     { path: `/contracts/${contract}/ledger`, statements: 4, most: 120, grows: ALL_ITS_ROWS },

@@ -34,7 +34,6 @@ export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
   {
     key: 'property',
     always: true,
-    width: 250,
     title: t.list.columns.property,
     cell: (row) => (
       <>
