@@ -39,8 +39,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
       <>
         <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
         <span className="t2">
-          {otherSideOf(row)}
-          <span className="when-narrow num"> · {row.number}</span>
+          {otherSideOf(row)} <span className="when-narrow num nowrap">· {row.number}</span>
         </span>
       </>
     ),
