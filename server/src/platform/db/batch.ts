@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { KnownStatements } from './known-statements.ts';
 import { type Field, type RowMaker, rowMaker } from './row-shape.ts';
 import { type Statement, statementName } from './statement-name.ts';
 
@@ -9,10 +10,11 @@ type Wire = pg.Connection & {
   parse(statement: { name: string; text: string }): void;
   bind(values: { statement: string; values: readonly unknown[]; valueMapper: typeof valueMapper }): void;
   describe(portal: { type: 'P'; name: '' }): void;
+  close(statement: { type: 'S'; name: string }): void;
   execute(portal: { portal: '' }): void;
 };
 
-const METHODS = ['parse', 'bind', 'describe', 'execute', 'sync'] as const satisfies readonly (keyof Wire)[];
+const METHODS = ['parse', 'bind', 'describe', 'execute', 'close', 'sync'] as const satisfies readonly (keyof Wire)[];
 const MEMORIES = ['parsedStatements', 'submittedNamedStatements'] as const satisfies readonly (keyof Wire)[];
 
 /** Looked at once for each connection: another driver stops here and not in the middle of an answer. */
@@ -27,18 +29,17 @@ export function isKnownDriver(connection: object): connection is Wire {
 /** The driver's own writing of values; it is exported, and missing from the published types. */
 const { prepareValue: valueMapper } = Reflect.get(pg, 'utils') as { prepareValue(value: unknown): unknown };
 
-/** The shape never changes on a connection (PostgreSQL refuses a plan whose result would), so it is asked for once. */
-const shapesOfConnections = new WeakMap<pg.Connection, Map<string, RowMaker>>();
-
 const NO_ROWS = rowMaker([]);
 
-function shapesOf(connection: pg.Connection): Map<string, RowMaker> {
-  const known = shapesOfConnections.get(connection);
+const knownOfConnections = new WeakMap<pg.Connection, KnownStatements>();
+
+function knownOf(connection: pg.Connection): KnownStatements {
+  const known = knownOfConnections.get(connection);
   if (known !== undefined) return known;
   if (!isKnownDriver(connection))
     throw new TypeError('This version of pg has no connection that can be driven by hand');
-  const made = new Map<string, RowMaker>();
-  shapesOfConnections.set(connection, made);
+  const made = new KnownStatements();
+  knownOfConnections.set(connection, made);
   return made;
 }
 
@@ -63,7 +64,7 @@ type Item = {
 class Batch extends pg.Query {
   readonly #items: Item[] = [];
   #current = 0;
-  #shapes = new Map<string, RowMaker>();
+  #known = new KnownStatements();
 
   constructor() {
     super('');
@@ -93,7 +94,8 @@ class Batch extends pg.Query {
   override submit = (connection: pg.Connection): Error | null => {
     connection.stream.cork();
     try {
-      this.#shapes = shapesOf(connection);
+      this.#known = knownOf(connection);
+      this.#letGo(connection as Wire);
       for (const item of this.#items) this.#write(connection as Wire, item);
       connection.sync();
       return null;
@@ -106,8 +108,18 @@ class Batch extends pg.Query {
     }
   };
 
+  /** Before anything that could be refused: what stands after a refusal is skipped, and the server would still have what is forgotten here. */
+  #letGo(wire: Wire): void {
+    for (const name of this.#known.tooMany()) {
+      wire.close({ type: 'S', name });
+      delete wire.parsedStatements[name];
+      delete wire.submittedNamedStatements[name];
+    }
+  }
+
   #write(wire: Wire, item: Item): void {
     const { name, text, values } = item.statement;
+    this.#known.use(name);
     const previous = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
     if (previous === undefined) {
       wire.parse({ name, text });
@@ -120,7 +132,7 @@ class Batch extends pg.Query {
     } catch (error) {
       throw new TypeError(`The values of ${name} could not be written`, { cause: error });
     }
-    item.shape = this.#shapes.get(name) ?? null;
+    item.shape = this.#known.shapeOf(name);
     if (item.shape === null) wire.describe({ type: 'P', name: '' });
     wire.execute({ portal: '' });
   }
@@ -144,7 +156,7 @@ class Batch extends pg.Query {
     const item = this.#items[this.#current];
     if (item === undefined) return;
     item.command = text;
-    this.#shapes.set(item.statement.name, item.shape ?? NO_ROWS);
+    this.#known.learn(item.statement.name, item.shape ?? NO_ROWS);
     this.#current += 1;
   }
 

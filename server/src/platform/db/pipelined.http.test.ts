@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { clockOf } from '../clock.ts';
 import { createLog } from '../log.ts';
+import { MOST_PREPARED } from './known-statements.ts';
 import { DatabaseRefusal } from './pool.ts';
 import { OWNER_NAMES, scopeSteps } from './scope.fixture.ts';
-import { type Database, openDatabase, withReadScope, withWriteScope } from './scope.ts';
+import { type Database, type Db, openDatabase, withReadScope, withWriteScope } from './scope.ts';
 
 const log = createLog({ level: 'silent' });
 const clock = clockOf(() => Date.parse('2026-11-20T09:00:00Z'));
@@ -126,6 +127,36 @@ describe('a pipelined connection', () => {
           list: [i + 1, 2],
         })),
       );
+    }
+  });
+
+  it('keeps so many statements prepared and no more, however many are asked, and asks for those it let go again', async () => {
+    const actor = await signedIn(await makePerson());
+    const KEPT = `select count(*)::int as kept, bool_or(name = 'test.kept') as "isKept", bool_or(name = 'test.variant:0') as "isFirst"
+      from pg_prepared_statements`;
+    const variant = (db: Db, at: number) =>
+      db.query<{ at: number }>(`test.variant:${at}`, `select ${at} + $1::int as at`, [1]);
+    const ROUND = 20;
+    for (let from = 0; from < MOST_PREPARED * 2; from += ROUND) {
+      const numbers = Array.from({ length: ROUND }, (_, n) => from + n);
+      const answers = await withReadScope(database, actor, (db) =>
+        Promise.all([db.query<{ at: number }>('test.kept', 'select 0 as at'), ...numbers.map((at) => variant(db, at))]),
+      );
+      expect(answers.flat()).toEqual([{ at: 0 }, ...numbers.map((at) => ({ at: at + 1 }))]);
+    }
+    // One after another they all went by one connection.
+    expect(database.pool.totalCount).toBe(1);
+    const kept = await withReadScope(database, actor, (db) => db.query<{ kept: number }>('test.count', KEPT));
+    expect(kept).toMatchObject([{ isKept: true, isFirst: false }]);
+    expect(kept[0]?.kept).toBeGreaterThan(MOST_PREPARED - ROUND);
+    expect(kept[0]?.kept).toBeLessThanOrEqual(MOST_PREPARED + ROUND + 2);
+
+    // A refusal in the batch that lets go of some changes nothing: what is forgotten here is gone there too.
+    for (let at = 0; at < MOST_PREPARED; at += 1) {
+      await withReadScope(database, actor, (db) =>
+        Promise.allSettled([db.query('test.refused', 'select 1 / $1::int as value', [0]), variant(db, at)]),
+      );
+      expect(await withReadScope(database, actor, (db) => variant(db, at))).toEqual([{ at: at + 1 }]);
     }
   });
 

@@ -5,6 +5,8 @@ import { DATABASE_TYPES } from './types.ts';
 
 const POOL_SIZE = 8;
 const ACQUIRE_TIMEOUT_MS = 2_000;
+/** A server's process remembers all it has looked at; a connection that lives for ever would only grow. */
+const LIFETIME_S = 3_600;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server answers a statement within its own limit; one that has not said a word for longer is not going to. */
 const SILENCE_LIMIT_MS = STATEMENT_TIMEOUT_MS + 3_000;
@@ -38,6 +40,7 @@ export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Po
     application_name: options.name,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: LIFETIME_S,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,

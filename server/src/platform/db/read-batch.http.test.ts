@@ -202,7 +202,7 @@ describe('the driver', () => {
   it('is refused when its connection has no longer what a batch needs', () => {
     const connection = () => new pg.Client().connection;
     expect(isKnownDriver(connection())).toBe(true);
-    for (const lost of ['parse', 'bind', 'execute', 'parsedStatements'])
+    for (const lost of ['parse', 'bind', 'execute', 'close', 'parsedStatements'])
       expect(isKnownDriver(Object.assign(connection(), { [lost]: undefined })), lost).toBe(false);
   });
 });

@@ -4,6 +4,8 @@ export type Statement = { readonly name: string; readonly text: string; readonly
 
 /** PostgreSQL cuts names here, and two statements with one beginning would be taken for one. */
 const MAX_LENGTH = 63;
+/** A list has more names than are worth remembering (`MOST_PREPARED`): when these are so many, they are made anew. */
+const MOST_REMEMBERED = 2_000;
 const shortened = new Map<string, string>();
 
 /** The name a statement is prepared under: its own, or its beginning with a hash of the whole. */
@@ -12,6 +14,7 @@ export function statementName(name: string): string {
   const known = shortened.get(name);
   if (known !== undefined) return known;
   const short = `${name.slice(0, 40)}#${sha256(name).toString('base64url').slice(0, 22)}`;
+  if (shortened.size >= MOST_REMEMBERED) shortened.clear();
   shortened.set(name, short);
   return short;
 }
