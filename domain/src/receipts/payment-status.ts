@@ -28,7 +28,7 @@ export type PaymentFacts = {
 };
 
 /**
- * contract.md §1.2: null for draft and void; `paid` if nothing is left; `overdue` after due_on + grace_days; then `partial`, `unpaid`.
+ * contract.md §1.2: null for draft and void; `paid` if nothing is left or less than nothing is asked for; `overdue` after due_on + grace_days; then `partial`, `unpaid`.
  * Only the receipt's own sum counts: an older debt has its own receipt.
  */
 export function paymentStatus({
@@ -41,7 +41,7 @@ export function paymentStatus({
   today,
 }: PaymentFacts): PaymentStatus | null {
   if (status !== 'issued') return null;
-  if (leftKop(ownKop, paidKop, writtenOffKop) === 0) return 'paid';
+  if (leftKop(ownKop, paidKop, writtenOffKop) <= 0) return 'paid';
   if (today > addDays(dueOn, graceDays)) return 'overdue';
   return paidKop > 0 ? 'partial' : 'unpaid';
 }

@@ -43,6 +43,8 @@ test.each([
   [{ paidKop: kop(599), writtenOffKop: kop(400) }, 'partial'],
   [{ ownKop: kop(0) }, 'paid'],
   [{ ownKop: kop(-500), paidKop: kop(-500) }, 'paid'],
+  // Less than nothing is asked for, long past its day: nobody owes anything.
+  [{ ownKop: kop(-500), today: day('2026-11-08') }, 'paid'],
   [{ status: 'draft' }, null],
   [{ status: 'void' }, null],
 ] as const)('%j is %s', (change, status) => {

@@ -10,6 +10,7 @@ import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { oldestFirstSql } from '../ledger/public.ts';
+import { paymentStatusSql } from '../receipts/public.ts';
 import type { ServiceRow } from './lease-services.sql.ts';
 
 /** Statements of the public pages. They run in the scope of one contract, and each still names the contract or the receipt it is about. */
@@ -109,7 +110,7 @@ export function listHistory(db: Db, contractId: string, today: Day): Promise<His
   return db.query<HistoryRow>(
     'info.history',
     `select r.id, r.kind, r.number, r.period, r.due_on as "dueOn", r.own_kop as "ownKop", r.left_kop as "leftKop", r.written_off_kop as "writtenOffKop",
-            case when r.left_kop <= 0 then 'paid' when r.overdue_after < $3::date then 'overdue' when r.paid_kop > 0 then 'partial' else 'unpaid' end as "paymentStatus"
+            ${paymentStatusSql('$3')} as "paymentStatus"
        from receipts r where r.contract_id = $1 and r.owner_id = any ($2::uuid[]) and r.status = 'issued'
       order by r.period desc, r.due_on desc, r.id desc limit 24`,
     [contractId, db.ownerIds, today],

@@ -15,6 +15,7 @@ import {
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { PAYMENT_STATES } from './payment-status.sql.ts';
 import { RECEIPT_COLUMNS, RECEIPT_JOINS, type ReceiptRow } from './receipts.sql.ts';
 
 /** What was typed, by its form: a whole number, a month, the counter of a number, or words of the contract. */
@@ -51,14 +52,6 @@ const SORTS = {
 } as const;
 
 const FROM = 'from receipts r';
-
-/** The states of payment (contract.md §1.2) as conditions that the index of issued receipts knows; `$1` is today. */
-const PAYMENT_STATES: Readonly<Record<PaymentStatus, string>> = {
-  paid: `r.status = 'issued' and not (r.left_kop > 0)`,
-  overdue: `r.status = 'issued' and (r.left_kop > 0) and r.overdue_after < $1::date`,
-  partial: `r.status = 'issued' and (r.left_kop > 0) and r.overdue_after >= $1::date and r.paid_kop > 0`,
-  unpaid: `r.status = 'issued' and (r.left_kop > 0) and r.overdue_after >= $1::date and r.paid_kop <= 0`,
-};
 
 const contractsOfComplex = (complex: string) =>
   `select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where o.complex_id = ${complex}::uuid`;

@@ -9,6 +9,7 @@ export { changeInputs, changeInputsBetween, holdBilling } from './hold-billing.s
 export { issueOne } from './issue-receipt.ts';
 export { type LastReceipts, makeLastReceipts, remakeMisbilled } from './last-receipts.ts';
 export { listMyReceipts, listReceipts } from './list-receipts.ts';
+export { paymentStatusSql } from './payment-status.sql.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { viewWarning } from './receipt.view.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';

@@ -12,6 +12,7 @@ import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt
 import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { balanceSql, oldestFirstSql } from '../ledger/public.ts';
+import { paymentStatusSql } from './payment-status.sql.ts';
 
 /** What lists and the page of a receipt have in common. */
 export type ReceiptRow = {
@@ -67,10 +68,6 @@ export type ReceiptDetailRow = ReceiptRow & {
   propertyType: PropertyType;
 };
 
-/** contract.md §1.2; `$1` is today. A receipt below zero asks for nothing, so it counts as paid. */
-const PAYMENT_STATUS_SQL = `case when r.status <> 'issued' then null when r.left_kop <= 0 then 'paid' when r.overdue_after < $1::date then 'overdue'
-  when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
-
 /**
  * The balance is frozen at issue (contract.md §1.2); a draft has that of the moment it is looked at, or a payment that came meanwhile
  * would be asked for again. Who may not see the entries gets what was stored with the draft.
@@ -81,7 +78,7 @@ export const BALANCE_NOW_JOIN = `left join lateral (select ${balanceSql('r')} as
 
 export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",
   p.display_name as "propertyName", r.tenant_counterparty_id as "tenantId", t.display_name as "tenantName", r.period, r.status,
-  ${PAYMENT_STATUS_SQL} as "paymentStatus", r.issued_on as "issuedOn", r.due_on as "dueOn", ${OPENING_NOW},
+  ${paymentStatusSql('$1')} as "paymentStatus", r.issued_on as "issuedOn", r.due_on as "dueOn", ${OPENING_NOW},
   r.own_kop as "ownKop", r.paid_kop as "paidKop", r.written_off_kop as "writtenOffKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt",
   r.viewed_at as "viewedAt", r.version, r.created_at as "createdAt"`;
 

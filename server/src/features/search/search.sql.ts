@@ -1,6 +1,7 @@
 import { SEARCH_LIMIT, type SearchKind } from '@kliuchar/api-schema/search';
 import type { SoughtSum } from '@kliuchar/domain/money/sought-sum';
 import type { Db } from '../../platform/db/scope.ts';
+import { paymentStatusSql } from '../receipts/public.ts';
 
 export type SearchRow = {
   kind: SearchKind;
@@ -40,9 +41,8 @@ const found = (list: string) =>
   `select unnest(private.find_by_words('${list}', $1::jsonb, $8::boolean, ${CANDIDATES})) as id`;
 
 /** The state of payment where there is one, as contract.md §1.2 has it, and what is forgiven apart (ADR 0067); `$6` is today. */
-export const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when r.left_kop <= 0 and r.written_off_kop > 0 then 'written_off' when r.left_kop <= 0 then 'paid'
-  when r.overdue_after < $6::date then 'overdue'
-  when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
+export const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when r.left_kop <= 0 and r.written_off_kop > 0 then 'written_off'
+  else ${paymentStatusSql('$6')} end`;
 
 export const LIVE = `('pending', 'scheduled', 'active', 'notice')`;
 
