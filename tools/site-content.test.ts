@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { robots } from '../server/src/features/marketing/site-feeds.ts';
 import { AUTH_SCREENS, SHELL_SCREENS } from '../web/src/screen-table.ts';
@@ -82,6 +83,21 @@ describe('the page of cookies', () => {
 
   it.each(namesIn(/'(__Host-[\w-]+)'/g, 'server/'))('lists the cookie %s', (name) => {
     expect(page).toContain(`\`${name}\``);
+  });
+
+  it('lists what the router keeps of where each page was scrolled to, by its name in the router', () => {
+    expect(namesIn(/(<ScrollRestoration)\b/g)).toHaveLength(1);
+    const folder = dirname(createRequire(join(REPOSITORY_ROOT, 'web/')).resolve('react-router/package.json'));
+    const keys = readdirSync(join(folder, 'dist/production'))
+      .filter((name) => name.endsWith('.js'))
+      .flatMap((name) => [
+        ...readFileSync(join(folder, 'dist/production', name), 'utf8').matchAll(
+          /SCROLL_RESTORATION_STORAGE_KEY = "([\w-]+)"/g,
+        ),
+      ])
+      .map(([, key = '']) => key);
+    expect(keys).not.toEqual([]);
+    for (const key of keys) expect(page).toContain(`\`${key}\``);
   });
 
   it('lists the cookie of the locale and finds what it looks for', () => {
