@@ -40,33 +40,35 @@ export function Sidebar({ session, menu, side, onKeys }: SidebarProps) {
       >
         <Logo />
       </Link>
-      <nav className="nav" aria-label={t.mainMenu}>
-        {menu.main.map((entry) => (
-          <Item key={entry.path} entry={entry} current={isCurrent(pathname, entry.path)}>
-            {!gated && COUNTED.includes(entry.path) && (
-              <Suspense>
-                <MenuCount path={entry.path} session={session} />
-              </Suspense>
-            )}
-          </Item>
-        ))}
-      </nav>
-      {gated && (
-        <p className="gate">
-          {t.gate.short}
-          <Link to="/dashboard">{t.gate.steps}</Link>.
-        </p>
-      )}
-      {menu.more.length > 0 && (
-        <>
-          <div className="sep" />
-          <nav className="nav" aria-label={t.moreMenu}>
-            {menu.more.map((entry) => (
-              <Item key={entry.path} entry={entry} current={isCurrent(pathname, entry.path)} />
-            ))}
-          </nav>
-        </>
-      )}
+      <div className="ways">
+        <nav className="nav" aria-label={t.mainMenu}>
+          {menu.main.map((entry) => (
+            <Item key={entry.path} entry={entry} current={isCurrent(pathname, entry.path)}>
+              {!gated && COUNTED.includes(entry.path) && (
+                <Suspense>
+                  <MenuCount path={entry.path} session={session} />
+                </Suspense>
+              )}
+            </Item>
+          ))}
+        </nav>
+        {gated && (
+          <p className="gate">
+            {t.gate.short}
+            <Link to="/dashboard">{t.gate.steps}</Link>.
+          </p>
+        )}
+        {menu.more.length > 0 && (
+          <>
+            <div className="sep" />
+            <nav className="nav" aria-label={t.moreMenu}>
+              {menu.more.map((entry) => (
+                <Item key={entry.path} entry={entry} current={isCurrent(pathname, entry.path)} />
+              ))}
+            </nav>
+          </>
+        )}
+      </div>
       <div className="foot">
         {side !== 'narrow' && <FoldButton isFolded={side === 'folded'} />}
         <AccountMenu session={session} onKeys={onKeys} />
