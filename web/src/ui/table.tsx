@@ -22,7 +22,7 @@ export type Column<R> = {
   /** Names the row, or is its sum, or what can be done to it: nobody hides it. */
   readonly always?: true;
   /** Left out where the list is narrower than a desk's: at once, or `last`, where that was not enough. Its card or page still says it. */
-  readonly spare?: 'first' | 'last';
+  readonly spare?: 'soon' | 'first' | 'last';
   /** Under the column. A list that goes on beyond the page has to say that the sum is of the page. */
   readonly total?: ReactNode;
 };
@@ -131,7 +131,7 @@ function Grid<R>(props: TableProps<R>) {
   );
 }
 
-const SPARED = { first: 'spare', last: 'spare-too' } as const;
+const SPARED = { soon: 'spare-soon', first: 'spare', last: 'spare-too' } as const;
 
 const classOf = ({ numeric, spare }: Pick<Column<never>, 'numeric' | 'spare'>) =>
   clsx(numeric && 'n', spare && SPARED[spare]) || undefined;

@@ -124,14 +124,16 @@ function columnsOf({ withPeriod, ofContract, onPay, ...props }: ReceiptListProps
         <>
           <RowLink to={`/receipts/${row.id}`}>{ofContract ? row.number : row.propertyName}</RowLink>
           <span className="t2 num">
-            {wholeNumbers(ofContract ? sendState(row) : `${whoseOf(row)} · ${row.number}`)}
+            {wholeNumbers(ofContract ? sendState(row) : `${row.number} · ${whoseOf(row)}`)}
           </span>
+          {withPeriod && <span className="t2 when-narrow">{formatPeriod(row.period)}</span>}
         </>
       ),
       ...(totals && { total: totals.isWhole ? t.list.total : t.list.pageTotal }),
     },
     withPeriod && {
       key: 'period',
+      spare: 'first',
       title: t.list.columns.period,
       sort: 'period',
       cell: (row) => formatPeriod(row.period),
@@ -144,7 +146,7 @@ function columnsOf({ withPeriod, ofContract, onPay, ...props }: ReceiptListProps
     },
     {
       key: 'own',
-      spare: 'last',
+      spare: 'soon',
       title: t.list.columns.own,
       numeric: true,
       cell: (row) => <Money amountKop={row.ownKop} />,
@@ -167,7 +169,6 @@ function columnsOf({ withPeriod, ofContract, onPay, ...props }: ReceiptListProps
       key: 'deed',
       always: true,
       title: <span className="sr">{t.list.columns.deed}</span>,
-      width: 96,
       cell: (row) => <PayButton row={row} onPay={onPay} />,
     },
   ];
@@ -181,7 +182,7 @@ function PayButton({ row, onPay }: { row: ReceiptListItem; onPay: (row: ReceiptL
   return (
     <Button size="sm" aria-label={t.list.payFor(row.number)} onClick={() => onPay(row)}>
       <CircleCheckBig aria-hidden="true" />
-      {t.list.pay}
+      <span className="spare-word">{t.list.pay}</span>
     </Button>
   );
 }
