@@ -13,6 +13,7 @@ import { ListResult, NothingFound } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { NewContractLink } from './new-contract-link.tsx';
 import { usePayers } from './payers-query.ts';
 import { PaymentDialog, payerOf } from './payment-dialog.tsx';
@@ -115,7 +116,7 @@ function columnsWith(pay: (row: Payer) => React.ReactNode): readonly Column<Paye
       spare: 'first',
       cell: (row) => (
         <>
-          <span className="t1 num">{t.payers.number(row.contractNumber)}</span>
+          <span className="t1 num">{wholeNumbers(t.payers.number(row.contractNumber))}</span>
           {isEnded(row) && <span className="t2">{t.payers.ended}</span>}
         </>
       ),
