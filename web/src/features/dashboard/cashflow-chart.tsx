@@ -13,7 +13,8 @@ import { useWidth } from './use-width.ts';
 type Flow = DashboardSummary['cashflow'];
 
 const HEIGHT = 200;
-const LEFT = 44;
+/** The room of a label at the axis: of a dozen pixels for its gap, and eight for each of its signs. */
+const leftFor = (longest: number) => Math.max(44, 12 + 8 * longest);
 /** A name of three letters with air on both sides: where months stand closer, every second or third is named. */
 const A_NAME = 32;
 const BOTTOM = 24;
@@ -70,7 +71,7 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
   const [width, ref] = useWidth<HTMLDivElement>();
   return (
     <div className="flow-bars" ref={ref}>
-      {width > LEFT && <Drawing cashflow={cashflow} whole={width} />}
+      {width > 0 && <Drawing cashflow={cashflow} whole={width} />}
     </div>
   );
 }
@@ -78,7 +79,8 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
 function Drawing({ cashflow, whole }: { readonly cashflow: Flow; readonly whole: number }) {
   const top = niceTop(Math.max(1, ...cashflow.map((month) => Math.max(month.expectedKop, month.receivedKop))));
   const y = (amount: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - amount / top);
-  const step = (whole - LEFT) / Math.max(1, cashflow.length);
+  const left = leftFor(axisLabel(top).length);
+  const step = (whole - left) / Math.max(1, cashflow.length);
   const now = periodOfDay(today());
   const namedEach = Math.ceil(A_NAME / step);
   return (
@@ -98,14 +100,14 @@ function Drawing({ cashflow, whole }: { readonly cashflow: Flow; readonly whole:
       </text>
       {[0, 1 / 3, 2 / 3, 1].map((part) => (
         <g key={part}>
-          <line x1={LEFT} x2={whole} y1={y(top * part)} y2={y(top * part)} className="grid" />
-          <text x={LEFT - 8} y={y(top * part) + 4} textAnchor="end">
-            {formatDecimalUk(String(Math.round((top * part) / 10_000) / 10))}
+          <line x1={left} x2={whole} y1={y(top * part)} y2={y(top * part)} className="grid" />
+          <text x={left - 8} y={y(top * part) + 4} textAnchor="end">
+            {axisLabel(top * part)}
           </text>
         </g>
       ))}
       {cashflow.map(({ period, receivedKop, expectedKop }, at) => {
-        const x = LEFT + step * at + step * 0.16;
+        const x = left + step * at + step * 0.16;
         const width = step * 0.68;
         const last = period === now;
         const { came, gap } = monthBars({ receivedKop, expectedKop }, y);
@@ -124,7 +126,7 @@ function Drawing({ cashflow, whole }: { readonly cashflow: Flow; readonly whole:
       <path
         className="expected"
         d={cashflow
-          .map(({ expectedKop }, at) => `M${LEFT + step * (at + 0.08)} ${y(expectedKop)}H${LEFT + step * (at + 0.92)}`)
+          .map(({ expectedKop }, at) => `M${left + step * (at + 0.08)} ${y(expectedKop)}H${left + step * (at + 0.92)}`)
           .join('')}
       />
     </svg>
@@ -171,6 +173,9 @@ function Rows({ cashflow }: { readonly cashflow: Flow }) {
     </table>
   );
 }
+
+/** In thousands of hryvnias, to a tenth. */
+const axisLabel = (kopecks: number): string => formatDecimalUk(String(Math.round(kopecks / 10_000) / 10));
 
 /** The next round thousand of hryvnias that three grid lines divide. */
 function niceTop(kopecks: number): number {
