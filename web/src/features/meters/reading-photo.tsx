@@ -24,7 +24,7 @@ export function ReadingPhoto({ state }: { readonly state: RowState }) {
       {shown}
       <span className="btn g sm pickfile">
         <Camera aria-hidden="true" />
-        {kept ? t.sheet.anotherPhoto : t.sheet.addPhoto}
+        <span className="photo-word">{kept ? t.sheet.anotherPhoto : t.sheet.addPhoto}</span>
         <input
           type="file"
           accept="image/*"
