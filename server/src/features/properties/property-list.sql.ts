@@ -28,6 +28,20 @@ const SORTS: Readonly<Record<string, ListSort>> = {
   debt_kop: { column: 'p.debt_kop', type: 'bigint' },
 };
 
+/** Beyond any sum of money. */
+const LAST_KOP = 999_999_999_999_999_999n;
+
+/**
+ * The order and the cursor say no more than the row does (property.view.ts): a debt that its reader may not see stands last, and alike with
+ * every other, whichever way the list goes.
+ */
+function sortsOfGranted(sort: string): Readonly<Record<string, ListSort>> {
+  const seen = `${managedObject('p.id', 'receipts')} or ${managedObject('p.id', 'payments')}`;
+  const last = sort.startsWith('-') ? -LAST_KOP : LAST_KOP;
+  const column = `case when p.owner_id = any ($1::uuid[]) then p.debt_kop when ${seen} then greatest(p.debt_kop, 0) else ${last}::bigint end`;
+  return { ...SORTS, debt_kop: { column, type: 'bigint' } };
+}
+
 export type PropertyFilters = {
   ownerIds: readonly string[];
   /** Null for the owner's own alone; else whose homes and what is entrusted to him, besides. */
@@ -131,7 +145,7 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
         keptTotal: `select coalesce(sum(p.count), 0)::int as total from owner_facts p
         where p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null and p.fact = 'properties' and p.key = ''`,
       }),
-    sorts: SORTS,
+    sorts: granted === null ? SORTS : sortsOfGranted(sort),
     sort,
     page,
     display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS}${granted === null ? '' : `, ${switchesColumn('p.owner_id', 'p.id', '$1')}, whose.name as owner_name`}
