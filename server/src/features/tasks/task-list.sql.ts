@@ -1,5 +1,5 @@
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
-import { MANAGED_TASK, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { MANAGED_TASK, managedObject, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -32,10 +32,28 @@ export const SWITCHES = (ownerIds: string) => switchesColumn('t.owner_id', 't.pr
 /** As the indexes have it: a task without a day comes last. */
 const DUE = `(case when t.due_on is null then 'infinity'::date else t.due_on end)`;
 
-const SORTS: Readonly<Record<string, ListSort>> = {
-  due_on: { column: DUE, type: 'date' },
+/** What the list is filtered and ordered by. */
+type Judged = { readonly due: string; readonly priority: string; readonly assignee: string };
+
+const WHOLE: Judged = { due: DUE, priority: 't.priority', assignee: 't.assignee_id' };
+
+/**
+ * What a tenant sees of his request (task.view.ts): when, how urgently and by whom the owner does the work is kept from him, so neither a
+ * filter, nor the order, nor a cursor tells it. Whose work it is as a manager's, all of it.
+ */
+const SHOWN: Judged = (({ due, priority, assignee }) => {
+  const opened = `t.owner_id = any ($1::uuid[]) or ${managedObject('t.property_id', 'tasks')}`;
+  return {
+    due: `(case when ${opened} then ${due} else 'infinity'::date end)`,
+    priority: `(case when ${opened} then ${priority} else 'normal' end)`,
+    assignee: `(case when ${opened} then ${assignee} end)`,
+  };
+})(WHOLE);
+
+const sortsBy = ({ due }: Judged): Readonly<Record<string, ListSort>> => ({
+  due_on: { column: due, type: 'date' },
   created_at: { column: 't.created_at', type: 'timestamptz' },
-};
+});
 
 export type TaskFilters = {
   readonly ownerIds: readonly string[];
@@ -67,10 +85,10 @@ function scopeOf({ ownerIds, withGranted }: TaskFilters): { key: string; name?: 
 const OPEN = OPEN_TASK_STATUSES.map((status) => `'${status}'`).join(', ');
 
 /** What is overdue is open too, so it is read by the statuses that can be, not past all that was ever done. */
-function overdueFilter({ overdue, today }: TaskFilters): ListFilter | null {
+function overdueFilter({ overdue, today }: TaskFilters, { due }: Judged): ListFilter | null {
   if (overdue === undefined) return null;
-  if (overdue) return { key: 'overdue', value: today, sql: (p) => `${DUE} < ${p}::date` };
-  return { key: 'timely', value: today, sql: (p) => `(${DUE} >= ${p}::date or t.status not in (${OPEN}))` };
+  if (overdue) return { key: 'overdue', value: today, sql: (p) => `${due} < ${p}::date` };
+  return { key: 'timely', value: today, sql: (p) => `(${due} >= ${p}::date or t.status not in (${OPEN}))` };
 }
 
 function statusesOf({ status, overdue }: Pick<TaskFilters, 'status' | 'overdue'>): readonly string[] | undefined {
@@ -85,6 +103,8 @@ export function isContradiction(filters: Pick<TaskFilters, 'status' | 'overdue'>
 
 function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRequest {
   const { key, name = key, ...scope } = scopeOf(filters);
+  const judged = key === 'granted' ? SHOWN : WHOLE;
+  const { due, priority, assignee } = judged;
   return {
     name: `tasks.list:${name}`,
     from: 'from tasks t',
@@ -93,10 +113,10 @@ function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRe
     filters: [
       filterBy('property', filters.propertyId, (p) => `t.property_id = ${p}::uuid`),
       filterBy('contract', filters.contractId, (p) => `t.contract_id = ${p}::uuid`),
-      filterBy('assignee', filters.assigneeId, (p) => `t.assignee_id = ${p}::uuid`),
-      filterBy('from', filters.dueFrom, (p) => `${DUE} >= ${p}::date and ${DUE} < 'infinity'`),
-      filterBy('to', filters.dueTo, (p) => `${DUE} <= ${p}::date`),
-      overdueFilter(filters),
+      filterBy('assignee', filters.assigneeId, (p) => `${assignee} = ${p}::uuid`),
+      filterBy('from', filters.dueFrom, (p) => `${due} >= ${p}::date and ${due} < 'infinity'`),
+      filterBy('to', filters.dueTo, (p) => `${due} <= ${p}::date`),
+      overdueFilter(filters, judged),
       searchBy({
         patterns: filters.search,
         list: 'tasks',
@@ -107,10 +127,10 @@ function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRe
     ],
     choices: [
       choiceOf('status', statusesOf(filters), (status) => `t.status = '${status}'`),
-      choiceOf('priority', filters.priority, (priority) => `t.priority = '${priority}'`),
+      choiceOf('priority', filters.priority, (one) => `${priority} = '${one}'`),
       choiceOf('source', filters.source, (source) => `t.source = '${source}'`),
     ],
-    sorts: SORTS,
+    sorts: sortsBy(judged),
     sort,
     page,
     ...(key === 'one' && {
