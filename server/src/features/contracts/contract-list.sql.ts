@@ -1,4 +1,11 @@
-import { leasedColumn, managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import {
+  contractHasWords,
+  leasedColumn,
+  managedContract,
+  ownLease,
+  ownWays,
+  switchesColumn,
+} from '../../platform/db/granted.ts';
 import {
   aggregateStatement,
   choiceOf,
@@ -163,7 +170,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage, who
         list: 'contracts',
         column: 'c.id',
         isOwner: key !== 'granted',
-        sql: (p) => `c.find_text like any (${p}::text[])`,
+        sql: (p) => contractHasWords(p, key === 'granted' ? '$1' : null),
       }),
       overdueFilter(filters, key),
       rareDate(

@@ -31,9 +31,6 @@ export const GRANTED = GRANTED_WAYS.map((way) => `(${way})`).join(' or ');
 
 export const SWITCHES = (ownerIds: string) => switchesColumn('d.owner_id', 'd.property_id', ownerIds);
 
-/** The note is the owner's: whoever does not read it does not find a paper by it either (ADR 0024, 0036). */
-const SEEN_WORDS = 'case when d.owner_id = any ($1::uuid[]) then d.search_text else private.searchable(d.title) end';
-
 /** As the index has it: what has no end comes last. */
 const EXPIRY = `(case when d.valid_until is null then 'infinity'::date else d.valid_until end)`;
 
@@ -42,6 +39,9 @@ const SORTS: Readonly<Record<string, ListSort>> = {
   valid_until: { column: EXPIRY, type: 'date' },
   title: { column: 'd.title', type: 'text', collation: 'uk' },
 };
+
+/** The note, and whom else a paper is about, are its owner's alone, so others find it by its title (document.view.ts). */
+const SEEN_WORDS = `case when d.owner_id = any ($1::uuid[]) then d.search_text else private.searchable(d.title) end`;
 
 export type DocumentFilters = {
   readonly ownerIds: readonly string[];
@@ -80,6 +80,7 @@ function scopeOf({
 
 function listRequest(filters: DocumentFilters, sort: string, page: ListPage): ListRequest {
   const { key, name = key, ...scope } = scopeOf(filters);
+  const own = key === 'granted' ? 'd.owner_id = any ($1::uuid[]) and ' : '';
   const place = filters.deleted ? 'd.deleted_at is not null' : 'd.deleted_at is null';
   return {
     name: `documents.list:${name}:${filters.deleted ? 'bin' : 'shelf'}`,
@@ -89,7 +90,7 @@ function listRequest(filters: DocumentFilters, sort: string, page: ListPage): Li
     filters: [
       filterBy('property', filters.propertyId, (p) => `d.property_id = ${p}::uuid`),
       filterBy('contract', filters.contractId, (p) => `d.contract_id = ${p}::uuid`),
-      filterBy('counterparty', filters.counterpartyId, (p) => `d.counterparty_id = ${p}::uuid`),
+      filterBy('counterparty', filters.counterpartyId, (p) => `${own}d.counterparty_id = ${p}::uuid`),
       filterBy('expires', filters.expiresBy, (p) => `${EXPIRY} <= ${p}::date`),
       filterBy('valid', filters.validAfter, (p) => `${EXPIRY} > ${p}::date`),
       searchBy({

@@ -16,6 +16,9 @@ export type ExpenseFilters = {
   readonly search?: readonly string[] | undefined;
 };
 
+/** Of the supplier a manager sees nothing (ADR 0038), so he finds an expense by its note and its object alone. */
+const ENTRUSTED_WORDS = `(select concat_ws(e'\\n', private.searchable(e.note), o.search_text) from properties o where o.owner_id = e.owner_id and o.id = e.property_id)`;
+
 export type ExpenseListRow = ExpenseRow & { cursor_key: string };
 
 function scopeOf({ ownerIds }: Db, { whose }: ExpenseFilters): { key: string; sql: string; values: unknown[] } {
@@ -38,7 +41,9 @@ export async function listExpenseRows(
     filters: [
       filterBy('property', filters.propertyId, (p) => `e.property_id = ${p}`),
       filterBy('complex', filters.complexId, (p) => `e.complex_id = ${p}`),
-      filterBy('counterparty', filters.counterpartyId, (p) => `e.counterparty_id = ${p}`),
+      filterBy('counterparty', filters.counterpartyId, (p) =>
+        key === 'entrusted' ? `${p}::uuid is null` : `e.counterparty_id = ${p}`,
+      ),
       filterBy('from', filters.dateFrom, (p) => `e.spent_on >= ${p}`),
       filterBy('to', filters.dateTo, (p) => `e.spent_on <= ${p}`),
       searchBy({
@@ -46,7 +51,7 @@ export async function listExpenseRows(
         list: 'expenses',
         column: 'e.id',
         isOwner: key !== 'entrusted',
-        sql: (p) => `e.find_text like any (${p}::text[])`,
+        sql: (p) => `${key === 'entrusted' ? ENTRUSTED_WORDS : 'e.find_text'} like any (${p}::text[])`,
       }),
     ],
     choices: [choiceOf('category', filters.category, (category) => `e.category = '${category}'`)],

@@ -174,13 +174,17 @@ describe('payers', () => {
 
   it('are found by number, by tenant and by address, for each among his own', async () => {
     const { db } = world;
-    await db.query(`update contracts set search_text = private.searchable('д-77') where id = $1`, [owing.contractId]);
+    // A manager finds by what he sees: the number and the name as they stand on the row.
+    await db.query(`update contracts set number = 'Д-77', search_text = private.searchable('д-77') where id = $1`, [
+      owing.contractId,
+    ]);
     await db.query(`update properties set search_text = private.searchable('київ січова 9') where id = $1`, [
       owing.propertyId,
     ]);
-    await db.query(`update counterparties set search_text = private.searchable('шевчук марія') where id = $1`, [
-      owing.tenantId,
-    ]);
+    await db.query(
+      `update counterparties set display_name = 'Шевчук Марія', search_text = private.searchable('шевчук марія') where id = $1`,
+      [owing.tenantId],
+    );
     for (const words of ['Д-77', 'Січова', 'Шевчук'])
       for (const client of [world.client, manager.client])
         expect(await contractsOf(client, `?q=${encodeURIComponent(words)}`)).toEqual([owing.contractId]);

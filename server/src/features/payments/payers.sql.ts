@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import { managedContract, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { contractHasWords, managedContract, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import { idsOf, type ListFilter, type ListPage, type ListRequest, searchBy } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -76,7 +76,7 @@ export function listPayerRows(db: Db, options: Options): Promise<{ rows: PayerRo
         list: 'contracts',
         column: 'b.contract_id',
         isOwner: !withGranted,
-        sql: (p) => contractThat(`c.find_text like any (${p}::text[])`),
+        sql: (p) => contractThat(contractHasWords(p, withGranted ? '$1' : null)),
       }),
     ],
     // Said as a bound of the order: whoever owes stands at its one end.

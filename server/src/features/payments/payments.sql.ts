@@ -2,7 +2,14 @@ import type { PAYMENT_METHODS, PAYMENT_STATES } from '@kliuchar/api-schema/payme
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import { leasedColumn, managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import {
+  contractHasWords,
+  leasedColumn,
+  managedContract,
+  ownLease,
+  ownWays,
+  switchesColumn,
+} from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -83,6 +90,9 @@ export type PaymentFilters = {
   readonly search?: readonly string[] | undefined;
 };
 
+/** The owner's note is for the owner's people, so nobody else finds a payment by it (payment.view.ts). */
+const SEEN_WORDS = `case when m.owner_id = any ($1::uuid[]) then m.find_text else private.searchable(coalesce(m.reference, '')) end`;
+
 export type PaymentListRow = PaymentRow & { cursor_key: string };
 
 export async function listPaymentRows(
@@ -121,8 +131,8 @@ export async function listPaymentRows(
         id: 'm.id',
         isOwner: who !== 'granted',
         own: (p, limit) => `select unnest(private.find_by_text('payments', ${p}::text[], ${limit})) as id`,
-        sql: (p) => `(m.find_text like any (${p}::text[])
-          or exists (select 1 from contracts c where c.id = m.contract_id and c.find_text like any (${p}::text[])))`,
+        sql: (p) => `(${who === 'granted' ? SEEN_WORDS : 'm.find_text'} like any (${p}::text[])
+          or exists (select 1 from contracts c where c.id = m.contract_id and ${contractHasWords(p, who === 'granted' ? '$1' : null)}))`,
       }),
     ],
     choices: [

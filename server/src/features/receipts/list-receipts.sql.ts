@@ -1,6 +1,13 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
-import { leasedColumn, managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import {
+  contractHasWords,
+  leasedColumn,
+  managedContract,
+  ownLease,
+  ownWays,
+  switchesColumn,
+} from '../../platform/db/granted.ts';
 import {
   aggregateStatement,
   choiceOf,
@@ -63,7 +70,11 @@ function numberOf(month: string, pattern: string): string {
 }
 
 /** A number and a month by their columns, a counter in every month of the owner, words through the contract. */
-function searchFilters(search: ReceiptSearch | undefined, isOwner: boolean): (ListFilter | null)[] {
+function searchFilters(search: ReceiptSearch | undefined, who: ReceiptReader): (ListFilter | null)[] {
+  const isOwner = who === 'owner';
+  const ownerIds = who === 'tenant' ? `'{}'` : '$2';
+  const ofContract = (p: string) =>
+    `exists (select 1 from contracts c where c.id = r.contract_id and ${contractHasWords(p, isOwner ? null : ownerIds)})`;
   return [
     filterBy('number', search?.number, (p) => `r.number = ${p}`),
     filterBy('month', search?.period, (p) => `r.period = ${p}`),
@@ -72,8 +83,7 @@ function searchFilters(search: ReceiptSearch | undefined, isOwner: boolean): (Li
       list: 'contracts',
       column: 'r.contract_id',
       isOwner,
-      sql: (p) =>
-        `exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[]))`,
+      sql: ofContract,
     }),
     searchThroughContracts({
       patterns: search?.counter === undefined ? undefined : [search.counter],
@@ -83,8 +93,7 @@ function searchFilters(search: ReceiptSearch | undefined, isOwner: boolean): (Li
       own: (p) => `select n.id from counters k cross join lateral (
           select x.id from receipts x where x.owner_id = k.owner_id and x.number = ${numberOf('k.scope', p)} offset 0) n
         where k.owner_id = any ((select private.scope_owner_ids())::uuid[]) and k.kind = 'receipt'`,
-      sql: (p) => `(r.number = ${numberOf('r.period', p)}
-        or exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[])))`,
+      sql: (p) => `(r.number = ${numberOf('r.period', p)} or ${ofContract(p)})`,
     }),
   ];
 }
@@ -142,7 +151,7 @@ function request(who: ReceiptReader, options: ListOptions, display: string): Lis
             sql: (p) => `r.contract_id in (${contractsOfComplex(p)})`,
             few: { column: 'r.contract_id', ids: (p, limit) => idsOf(`${contractsOfComplex(p)} limit ${limit}`) },
           },
-      ...searchFilters(filters.search, who === 'owner'),
+      ...searchFilters(filters.search, who),
       // The month of a run is named so that the index of the list serves it.
       filterBy(
         'run',

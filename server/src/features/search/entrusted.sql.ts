@@ -1,4 +1,4 @@
-import { MANAGED_TASK, managedContract, managedObject } from '../../platform/db/granted.ts';
+import { MANAGED_TASK, managedContract, managedObject, shownContractWords } from '../../platform/db/granted.ts';
 import { CONTRACTS_WITH_RECEIPTS, hasSum, hasWords, LIVE, RECEIPT_STATUS, SHOWN } from './search.sql.ts';
 
 /**
@@ -11,7 +11,7 @@ with places as materialized (
    where ${managedObject('p.id', 'view')} and p.owner_id <> all ($2::uuid[])),
 leases as materialized (
   select c.id, c.owner_id, c.number, c.status, c.created_at, p.display_name as place, t.display_name as tenant,
-         private.searchable(concat_ws(' ', c.number, t.display_name)) || e'\\n' || p.search_text as words,
+         ${shownContractWords('c.number', 't.display_name', 'p.search_text')} as words,
          ${managedContract('c.id', 'contracts')} as is_read, ${managedContract('c.id', 'receipts')} as is_billed,
          ${managedContract('c.id', 'payments')} as is_paid
     from places p join contracts c on c.owner_id = p.owner_id and c.rental_object_id = p.id

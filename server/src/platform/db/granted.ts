@@ -65,6 +65,25 @@ export function switchesColumn(ownerColumn: string, objectColumn: string, ownerI
   return `case when ${ownerColumn} = any (${ownerIds}::uuid[]) then null else private.my_switches(${objectColumn}) end as switches`;
 }
 
+/**
+ * Whether the words of a contract `c` hold a pattern. Its kept words have the whole card of the tenant among them, telephones, accounts and
+ * e-mails: they are matched where the contract is of `ownerIds`, a placeholder, and everywhere when there is none. To whoever it is granted it
+ * is found by what he sees of it, the number, the tenant's name and the object, or he would make out the rest a digit at a time (ADR 0022).
+ */
+export function contractHasWords(patterns: string, ownerIds: string | null): string {
+  const kept = `c.find_text like any (${patterns}::text[])`;
+  if (ownerIds === null) return kept;
+  return `case when c.owner_id = any (${ownerIds}::uuid[]) then ${kept} else exists (
+    select 1 from properties named_object join counterparties named_tenant on named_tenant.owner_id = c.owner_id and named_tenant.id = c.tenant_counterparty_id
+     where named_object.owner_id = c.owner_id and named_object.id = c.rental_object_id
+       and (${shownContractWords('c.number', 'named_tenant.display_name', 'named_object.search_text')}) like any (${patterns}::text[])) end`;
+}
+
+/** What a contract is found by wherever only its number, the tenant's name and the object are seen. */
+export function shownContractWords(number: string, tenant: string, object: string): string {
+  return `private.searchable(concat_ws(' ', ${number}, ${tenant})) || e'\\n' || ${object}`;
+}
+
 /** Whether the contract is the reader's own lease; `column` is its id. */
 export function leasedColumn(column: string): string {
   return `coalesce(${ownLease(column)}, false) as leased`;
