@@ -91,9 +91,10 @@ export const listPropertyManagers = endpoint({
   term: 'managers',
   summaryUk: 'Менеджери об’єкта, разом із тими, кому відкрито весь комплекс',
   access: 'owner',
+  query: listQueryByOffset({}),
   response: listOf(managerItem),
   status: 200,
-  errors: ['property_not_found'],
+  errors: ['bad_query', 'property_not_found'],
 });
 
 export const createPropertyManager = endpoint({
@@ -143,9 +144,10 @@ export const listComplexManagers = endpoint({
   term: 'managers',
   summaryUk: 'Менеджери комплексу',
   access: 'owner',
+  query: listQueryByOffset({}),
   response: listOf(managerItem),
   status: 200,
-  errors: ['complex_not_found'],
+  errors: ['bad_query', 'complex_not_found'],
 });
 
 export const createComplexManager = endpoint({
@@ -202,9 +204,10 @@ export const listPropertyTenants = endpoint({
   term: 'managers',
   summaryUk: 'Орендарі, яких запрошено за телефоном',
   access: 'owner',
+  query: listQueryByOffset({}),
   response: listOf(tenantView),
   status: 200,
-  errors: ['property_not_found'],
+  errors: ['bad_query', 'property_not_found'],
 });
 
 export const createPropertyTenant = endpoint({

@@ -145,16 +145,21 @@ export function findGrant(db: Db, id: string): Promise<GrantRow | null> {
 }
 
 /** Everybody who has a key or an invitation to the place; to an object also by its complex. */
-export function listGrantsOf(db: Db, { kind, id }: Place, who: GrantKind): Promise<PersonRow[]> {
+export function listGrantsOf(
+  db: Db,
+  { kind, id }: Place,
+  who: GrantKind,
+  page: { limit: number; offset: number },
+): Promise<(PersonRow & { found: number })[]> {
   const at =
     kind === 'complex'
       ? 'g.complex_id = $1'
       : '(g.property_id = $1 or g.complex_id = (select o.complex_id from properties o where o.id = $1 and o.owner_id = any ($2::uuid[])))';
-  return db.query<PersonRow>(
+  return db.query<PersonRow & { found: number }>(
     `grants.of-${kind}-${who}`,
-    `select ${COLUMNS}, g.id as "personId" from grants g ${JOINS}
-      where g.owner_id = any ($2::uuid[]) and ${at} and g.kind = '${who}' and ${LIVE} order by g.created_at, g.id`,
-    [id, db.ownerIds],
+    `select ${COLUMNS}, g.id as "personId", count(*) over ()::int as found from grants g ${JOINS}
+      where g.owner_id = any ($2::uuid[]) and ${at} and g.kind = '${who}' and ${LIVE} order by g.created_at, g.id limit $3 offset $4`,
+    [id, db.ownerIds, page.limit, page.offset],
   );
 }
 

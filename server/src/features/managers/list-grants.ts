@@ -1,7 +1,7 @@
 import type { AttachedTenant, ManagerItem } from '@kliuchar/api-schema/managers';
 import type { Deps } from '../../deps.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type ListResult, offsetResult } from '../../platform/db/list-query.ts';
+import { type ListPage, type ListResult, offsetResult, pageWithTotal } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { type Moment, viewPerson, viewTenant } from './grant.view.ts';
 import {
@@ -33,28 +33,44 @@ export async function listPeople(
   );
 }
 
-async function rowsOf(deps: Deps, actor: SessionActor, place: Place, kind: GrantKind): Promise<PersonRow[]> {
-  return withReadScope(deps.db, actor, async (db) => {
-    const [isOwn, rows] = await Promise.all([isOwnPlace(db, place), listGrantsOf(db, place, kind)]);
+type Page = Pick<ListPage, 'limit' | 'offset'>;
+
+async function pageOf<Item>(
+  deps: Deps,
+  actor: SessionActor,
+  of: { place: Place; kind: GrantKind; page: Page; view: (row: PersonRow, moment: Moment) => Item },
+): Promise<ListResult<Item>> {
+  const { place, kind, page, view } = of;
+  const { rows, total } = await withReadScope(deps.db, actor, async (db) => {
+    const [isOwn, found] = await Promise.all([
+      isOwnPlace(db, place),
+      pageWithTotal((asked) => listGrantsOf(db, place, kind, asked), page),
+    ]);
     if (!isOwn) throw placeNotFound(place);
-    return rows;
+    return found;
   });
-}
-
-const whole = <Item>(items: Item[]) =>
-  offsetResult(items, items.length, { limit: Math.max(items.length, 1), offset: 0 });
-
-export async function listManagersOf(deps: Deps, actor: SessionActor, place: Place): Promise<ListResult<ManagerItem>> {
   const moment = momentOf(deps);
-  return whole((await rowsOf(deps, actor, place, 'manager')).map((row) => viewPerson(row, moment)));
+  return offsetResult(
+    rows.map((row) => view(row, moment)),
+    total,
+    page,
+  );
 }
 
-export async function listTenantsOf(
+export function listManagersOf(
+  deps: Deps,
+  actor: SessionActor,
+  place: Place,
+  page: Page,
+): Promise<ListResult<ManagerItem>> {
+  return pageOf(deps, actor, { place, kind: 'manager', page, view: viewPerson });
+}
+
+export function listTenantsOf(
   deps: Deps,
   actor: SessionActor,
   propertyId: string,
+  page: Page,
 ): Promise<ListResult<AttachedTenant>> {
-  const moment = momentOf(deps);
-  const rows = await rowsOf(deps, actor, { kind: 'property', id: propertyId }, 'tenant');
-  return whole(rows.map((row) => viewTenant(row, moment)));
+  return pageOf(deps, actor, { place: { kind: 'property', id: propertyId }, kind: 'tenant', page, view: viewTenant });
 }

@@ -12,8 +12,8 @@ const complex = (id: string) => ({ kind: 'complex', id }) as const;
 
 export const registerManagersRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listManagers, ({ actor, query }) => listPeople(deps, actor, query));
-  mount(app, deps, endpoints.listPropertyManagers, ({ actor, params }) =>
-    listManagersOf(deps, actor, property(params.propertyId)),
+  mount(app, deps, endpoints.listPropertyManagers, ({ actor, params, query }) =>
+    listManagersOf(deps, actor, property(params.propertyId), query),
   );
   mount(app, deps, endpoints.createPropertyManager, async ({ actor, params, body }) => {
     const invitation = { ...body, kind: 'manager', place: property(params.propertyId) } as const;
@@ -26,8 +26,8 @@ export const registerManagersRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.deletePropertyManager, ({ actor, params }) =>
     revoke(deps, actor, { kind: 'manager', place: property(params.propertyId), id: params.managerId }),
   );
-  mount(app, deps, endpoints.listComplexManagers, ({ actor, params }) =>
-    listManagersOf(deps, actor, complex(params.complexId)),
+  mount(app, deps, endpoints.listComplexManagers, ({ actor, params, query }) =>
+    listManagersOf(deps, actor, complex(params.complexId), query),
   );
   mount(app, deps, endpoints.createComplexManager, async ({ actor, params, body }) => {
     const invitation = { ...body, kind: 'manager', place: complex(params.complexId) } as const;
@@ -40,7 +40,9 @@ export const registerManagersRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.deleteComplexManager, ({ actor, params }) =>
     revoke(deps, actor, { kind: 'manager', place: complex(params.complexId), id: params.managerId }),
   );
-  mount(app, deps, endpoints.listPropertyTenants, ({ actor, params }) => listTenantsOf(deps, actor, params.propertyId));
+  mount(app, deps, endpoints.listPropertyTenants, ({ actor, params, query }) =>
+    listTenantsOf(deps, actor, params.propertyId, query),
+  );
   mount(app, deps, endpoints.createPropertyTenant, async ({ actor, params, body }) => {
     const { phone, until } = body;
     const invitation = { phone, until, kind: 'tenant', place: property(params.propertyId) } as const;

@@ -15,14 +15,31 @@ const LIMIT = 100;
 
 export type Place = ManagerItem['place'];
 
+/** All of them, a page after another: the lists of a card have no pager. */
+async function everyOne<Row>(
+  ask: (query: {
+    limit: number;
+    offset: number;
+  }) => Promise<{ readonly items: readonly Row[]; readonly total: number }>,
+): Promise<{ items: Row[] }> {
+  const items: Row[] = [];
+  for (;;) {
+    const page = await ask({ limit: LIMIT, offset: items.length });
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return { items };
+  }
+}
+
 /** Of one object or complex. */
 export function useManagersOf({ kind, id }: Pick<Place, 'kind' | 'id'>) {
   return useQuery({
     queryKey: [...KEY, kind, id],
     queryFn: ({ signal }) =>
-      kind === 'property'
-        ? call(listPropertyManagers, { params: { propertyId: id }, signal })
-        : call(listComplexManagers, { params: { complexId: id }, signal }),
+      everyOne((query) =>
+        kind === 'property'
+          ? call(listPropertyManagers, { params: { propertyId: id }, query, signal })
+          : call(listComplexManagers, { params: { complexId: id }, query, signal }),
+      ),
     meta: { failed: t.failed.list },
   });
 }
@@ -30,7 +47,7 @@ export function useManagersOf({ kind, id }: Pick<Place, 'kind' | 'id'>) {
 export function useTenantsOf(propertyId: string) {
   return useQuery({
     queryKey: [...KEY, 'tenants', propertyId],
-    queryFn: ({ signal }) => call(listPropertyTenants, { params: { propertyId }, signal }),
+    queryFn: ({ signal }) => everyOne((query) => call(listPropertyTenants, { params: { propertyId }, query, signal })),
     meta: { failed: t.failed.tenants },
   });
 }
