@@ -36,16 +36,23 @@ export function markFailed(db: Reader, id: string, errorCode: string): Promise<u
 /**
  * A worker that was killed leaves its jobs locked; the engine itself would wait four hours. Whose lock of presence is gone is dead; the
  * seconds are for one that reconnects. The minutes are for a worker that lives and hangs.
+ * The engine's name of a worker is that of all its jobs together, so each is freed by itself: what goes on beside one that hangs stays held.
  */
 export async function unlockAbandoned(db: Reader, after: { deadSeconds: number; anyMinutes: number }): Promise<number> {
   const rows = await db.query(
     'jobs.unlock',
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs j
-      where locked_at < now() - make_interval(mins => $1)
-         or (locked_at < now() - make_interval(secs => $2) and not exists (
-           select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $3::int::oid
-              and l.objid = hashtext(j.locked_by)::oid and l.database = (select oid from pg_database where datname = current_database())))
-     having count(*) > 0`,
+    `with abandoned as materialized (
+       select j.id, j.job_queue_id, j.locked_by from graphile_worker._private_jobs j
+        where j.locked_at < now() - make_interval(mins => $1)
+           or (j.locked_at < now() - make_interval(secs => $2) and not exists (
+             select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $3::int::oid
+                and l.objid = hashtext(j.locked_by)::oid and l.database = (select oid from pg_database where datname = current_database())))
+     ), queues as (
+       update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+         from abandoned a where q.id = a.job_queue_id and q.locked_by = a.locked_by
+     )
+     update graphile_worker._private_jobs j set locked_at = null, locked_by = null
+       from abandoned a where j.id = a.id and j.locked_by = a.locked_by returning j.id`,
     [after.anyMinutes, after.deadSeconds, PRESENCE_LOCK],
   );
   return rows.length;
@@ -55,7 +62,8 @@ export async function unlockAbandoned(db: Reader, after: { deadSeconds: number; 
 export async function requeueForgotten(db: Reader, outboundKinds: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'jobs.requeue',
-    `select count(graphile_worker.add_job(case when o.kind = any ($1::text[]) then 'outbound' else 'outbox' end, json_build_object('id', o.id), max_attempts => 12)) as count
+    `select count(graphile_worker.add_job(case when o.kind = any ($1::text[]) then 'outbound' else 'outbox' end, json_build_object('id', o.id), queue_name => private.lane_of(o.kind, o.payload),
+              max_attempts => 12)) as count
        from outbox o
       where o.done_at is null and o.run_at < now() - interval '5 minutes' and o.attempts = 0
         and not exists (select 1 from graphile_worker._private_jobs j where j.payload ->> 'id' = o.id::text)`,

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withLookup } from '../platform/db/scope.ts';
 import { newId } from '../platform/ids.ts';
 import { until } from '../testing/until.ts';
 import { createEngine, type Engine } from './engine.fixture.ts';
 import { freeJob, type Job, scopedJob, textOf } from './job.ts';
+import { requeueForgotten } from './outbox.sql.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -133,6 +135,58 @@ describe('the outbox', () => {
     expect(runs).toEqual([living]);
     finish();
     await engine.isDone(living);
+  });
+
+  it('frees a job that hangs, and none that its worker does beside it', async () => {
+    const [hanging, beside] = [newId(), newId()];
+    const { superuser } = engine.test;
+    await superuser.query(
+      `do $$ begin
+         perform graphile_worker.add_job('test', '{"id": "${hanging}"}', queue_name => 'hanging');
+         perform graphile_worker.add_job('test', '{"id": "${beside}"}', queue_name => 'beside');
+         update graphile_worker._private_jobs set locked_by = 'worker-of-both', locked_at = now() - interval '15 seconds';
+         update graphile_worker._private_jobs set locked_at = now() - interval '11 minutes' where payload ->> 'id' = '${hanging}';
+         update graphile_worker._private_job_queues set locked_by = 'worker-of-both', locked_at = now() where queue_name in ('hanging', 'beside');
+       end $$`,
+    );
+    await engine.start([], false);
+    const { rows } = await superuser.query(
+      `select q.queue_name as queue, q.locked_by as by, j.locked_by as job from graphile_worker._private_jobs j
+         join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.payload ->> 'id' in ($1, $2) order by 1`,
+      [hanging, beside],
+    );
+    await superuser.query(`delete from graphile_worker._private_jobs where payload ->> 'id' in ($1, $2)`, [
+      hanging,
+      beside,
+    ]);
+    expect(rows).toEqual([
+      { queue: 'beside', by: 'worker-of-both', job: 'worker-of-both' },
+      { queue: 'hanging', by: null, job: null },
+    ]);
+  });
+
+  it('gives a forgotten event of an endpoint its own lane again', async () => {
+    const [endpointId, deliveryId, id] = [newId(), newId(), newId()];
+    const { superuser } = engine.test;
+    await superuser.query(
+      `insert into webhook_endpoints (id, owner_id, url, events, secret_sealed, created_at) values ($1, $2, 'https://hooks.example.com/', '{task.created}', '', now())`,
+      [endpointId, engine.ownerId],
+    );
+    await superuser.query(
+      `insert into webhook_deliveries (id, owner_id, endpoint_id, event, payload, created_at) values ($1, $2, $3, 'task.created', '{}', now())`,
+      [deliveryId, engine.ownerId, endpointId],
+    );
+    await superuser.query(
+      `insert into outbox (id, kind, owner_id, payload, run_at) values ($1, 'webhooks.deliver', $2, $3, now() - interval '1 hour')`,
+      [id, engine.ownerId, { deliveryId }],
+    );
+    expect(await withLookup(engine.database, (db) => requeueForgotten(db, ['webhooks.deliver']))).toBe(1);
+    const { rows } = await superuser.query(
+      `select task_identifier as lane, queue_name as queue from graphile_worker.jobs where id in
+         (select id from graphile_worker._private_jobs where payload ->> 'id' = $1)`,
+      [id],
+    );
+    expect(rows).toEqual([{ lane: 'outbound', queue: `webhook ${endpointId}` }]);
   });
 
   it('enqueues a daily job once for a Kyiv day, in however many processes', async () => {
