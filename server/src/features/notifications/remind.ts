@@ -29,7 +29,7 @@ const CATCH_UP_MS = 24 * 3_600_000;
 
 /**
  * Every hour of the day, never in the quiet ones: the tenants whose day it is are written to, each of them once for a cause. One
- * transaction an owner: a failure with one holds up nobody else, and the job is tried again.
+ * transaction for each of an owner's causes: a failure in one holds up neither the others nor anybody else, and the job is tried again.
  */
 export async function remind(
   { database, clock, log }: Pick<JobContext, 'database' | 'clock' | 'log'>,
@@ -38,13 +38,15 @@ export async function remind(
   if (isQuiet(clock.nowMs())) return;
   const failures: unknown[] = [];
   for (const ownerId of await withLookup(database, listOwnerIds)) {
-    try {
-      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
-        remindOwners({ ...deps, clock }, db, ownerId),
-      );
-    } catch (error) {
-      log.error({ err: error, ownerId, event: 'notifications.hourly' }, 'the tenants of an owner were not reminded');
-      failures.push(error);
+    for (const remindOf of [sendIssued, remindOfDue, thankForPayments, askForMonth]) {
+      try {
+        await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) =>
+          remindOf(await stepOf({ ...deps, clock }, db, ownerId)),
+        );
+      } catch (error) {
+        log.error({ err: error, ownerId, event: 'notifications.hourly' }, 'the tenants of an owner were not reminded');
+        failures.push(error);
+      }
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some tenants were not reminded');
@@ -59,19 +61,15 @@ type Step = {
   readonly today: Day;
 };
 
-async function remindOwners(deps: Context, db: Db, ownerId: string): Promise<void> {
+async function stepOf(deps: Context, db: Db, ownerId: string): Promise<Step> {
   const defaults = readReminders(await findReminders(db, ownerId));
-  const step: Step = { deps, db, ownerId, defaults, today: deps.clock.today() };
-  await sendIssued(step);
-  await remindOfDue(step);
-  await thankForPayments(step);
-  await askForMonth(step);
+  return { deps, db, ownerId, defaults, today: deps.clock.today() };
 }
 
 async function sendIssued({ deps, db, ownerId, defaults }: Step): Promise<void> {
   const since = instantText(deps.clock.nowMs() - CATCH_UP_MS);
-  for (const { receiptId } of await listUnsent(db, ownerId, { since, byDefault: defaults.receiptIssued }))
-    await sendIfReachable(deps, db, receiptId);
+  for (const { receiptId, own } of await listUnsent(db, ownerId, { since, byDefault: defaults.receiptIssued }))
+    await sendIfReachable(deps, db, receiptId, (card) => chooseRecipient(settingsOf(own, defaults), card));
 }
 
 async function remindOfDue(step: Step): Promise<void> {

@@ -121,6 +121,22 @@ describe('what is sent by itself', () => {
     });
   });
 
+  it('goes the ways that the settings allow: no SMS where it is off, no letter where only SMS is on', async () => {
+    await settle({ receipt_issued: true, channels: ['sms'] });
+    await issueReceipt(at.scene);
+    await hourly();
+    expect(await log()).toMatchObject([{ kind: 'receipt', channel: 'sms', recipient: CANARIES.tenantPhone }]);
+    const other = await makeScene(at.app);
+    await at.app.database.superuser.query(
+      `update counterparties set emails = '{}' where id = (select tenant_counterparty_id from contracts where id = $1)`,
+      [other.contractId],
+    );
+    await settle({ receipt_issued: true, channels: ['email', 'push'] }, other);
+    await issueReceipt(other);
+    await hourly();
+    expect(await log(other)).toEqual([]);
+  });
+
   it('is no receipt of a contract that has come to nothing since', async () => {
     await settle({ receipt_issued: true });
     await issueReceipt(at.scene);

@@ -1,4 +1,5 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { chooseRecipient, REMINDER_CHANNELS } from '@kliuchar/domain/notifications/reminder-settings';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -23,10 +24,18 @@ export async function sendOne(deps: SendDeps, db: Db, receiptId: string): Promis
   await sendBy(deps, db, full, way);
 }
 
-/** For what sends by itself beside other work: where the tenant cannot be reached nothing is sent, and the work goes on. */
-export async function sendIfReachable(deps: SendDeps, db: Db, receiptId: string): Promise<void> {
+/**
+ * For what sends by itself beside other work: where the tenant cannot be reached nothing is sent, and the work goes on. `choose` says in
+ * which of the ways he may be written to; without it, as when the owner sends by hand.
+ */
+export async function sendIfReachable(
+  deps: SendDeps,
+  db: Db,
+  receiptId: string,
+  choose: Choose = emailElseSms,
+): Promise<void> {
   const full = await readOwn(deps, db, receiptId);
-  const way = await findWay(deps, db, full.row);
+  const way = await findWay(deps, db, full.row, choose);
   if (typeof way !== 'string') await sendBy(deps, db, full, way);
 }
 
@@ -44,13 +53,22 @@ type Way = {
   readonly landlordName: string;
 };
 
+type Addresses = { readonly emails: readonly string[]; readonly phones: readonly string[] };
+type Choose = (card: Addresses) => Pick<Way, 'channel' | 'recipient'> | null;
+
+const emailElseSms: Choose = (card) => chooseRecipient({ channels: REMINDER_CHANNELS }, card);
+
 /** How the tenant is reached, or why he is not. What the receipt says is behind the link: without one there is nothing to send. */
-async function findWay(deps: SendDeps, db: Db, { id, ownerId, contractId }: FullReceipt['row']): Promise<Way | NoWay> {
+async function findWay(
+  deps: SendDeps,
+  db: Db,
+  { id, ownerId, contractId }: FullReceipt['row'],
+  choose = emailElseSms,
+): Promise<Way | NoWay> {
   const contact = await findRecipient(db, ownerId, contractId);
-  const [email] = contact?.emails ?? [];
-  const recipient = email ?? contact?.phones[0];
-  if (contact === null || recipient === undefined) return 'no_recipient';
-  const channel = email === undefined ? 'sms' : 'email';
+  const chosen = contact === null ? null : choose(contact);
+  if (contact === null || chosen === null) return 'no_recipient';
+  const { channel, recipient } = chosen;
   if (await isStopped(db, { contractId, channel, recipient })) return 'recipient_stopped';
   const url = await ensureReceiptLink(deps, db, { receiptId: id, contractId, ownerId });
   return url === null ? 'link_closed' : { channel, recipient, url, landlordName: contact.landlordName };
