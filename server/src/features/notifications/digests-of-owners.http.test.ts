@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { insertGrant } from '../../testing/entrusted.ts';
 import { insertContractParty, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
-import { CANARIES, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
+import { CANARIES, issueReceipt, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
+import { notificationsJobs } from './notifications.jobs.ts';
 import { sendDigests } from './send-digests.ts';
 import { useToldScene } from './told-scene.fixture.ts';
 
@@ -55,6 +57,27 @@ async function letters({ userId }: Person) {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('one letter a day', () => {
+  it('leaves whatever became of the reminders of tenants, which are told of as failed', async () => {
+    const reader = await person((userId) => managerOf(userId, at.scene));
+    await report(at.scene, 'Тече кран');
+    const { contractId, api } = other;
+    const settings = { channels: ['email'], receipt_issued: true, payment_received: false, readings_reminder: false };
+    await api.patch(`/contracts/${contractId}/notification-settings`, {
+      notification_settings: { ...settings, before_due_days: [], after_due_days: [] },
+    });
+    at.app.time.set('2026-11-21T06:00:00Z');
+    await issueReceipt(other);
+    await run(`update contract_links set key_sealed = 'broken' where contract_id = $1`, [contractId]);
+    at.app.time.set('2026-11-21T07:00:00Z');
+    await at.app.settleJobs();
+    const hourly = notificationsJobs(at.app.deps).find(({ kind }) => kind === 'notifications.hourly');
+    if (hourly?.mode !== 'free') throw new Error('There is no job of the hour');
+    const { clock, log } = at.app.deps;
+    const context = { database: at.app.worker, ownerId: null, outboxId: newId(), isLastAttempt: false, clock, log };
+    await expect(hourly.work(context, {})).rejects.toThrow('The hour was not told to everybody');
+    expect(await letters(reader)).toMatchObject([{ subject: 'За добу: 1 нове сповіщення' }]);
+  });
+
   it('is one of all owners, each named with what is his, and of one owner for whoever sees only that one', async () => {
     const both = await person(async (userId) => {
       await managerOf(userId, at.scene);

@@ -40,9 +40,14 @@ export function notificationsJobs(deps: ReminderDeps): readonly Job[] {
       kind: 'notifications.hourly',
       isHourly: true,
       parse: () => undefined,
+      // The digest waits for no tenant: its window passes with the day, and what failed is tried again after it.
       run: async (context) => {
-        await remind(context, deps);
-        await sendDigests(context, origin);
+        const outcomes = [
+          ...(await Promise.allSettled([remind(context, deps)])),
+          ...(await Promise.allSettled([sendDigests(context, origin)])),
+        ];
+        const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+        if (failures.length > 0) throw new AggregateError(failures, 'The hour was not told to everybody');
       },
     }),
   ];
