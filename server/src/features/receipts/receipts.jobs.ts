@@ -6,7 +6,7 @@ import { findRun, type RunRow } from './run.sql.ts';
 import { APART_FROM, executeApart } from './run-apart.ts';
 import { executeTask } from './run-task.ts';
 import { settleRates } from './settle-rates.ts';
-import { executeUndo } from './undo-batch.ts';
+import { executeUndo, giveUpUndo } from './undo-batch.ts';
 
 /** The run of a month; taken up again from its cursor after any interruption, so a repeat does no harm. */
 export const receiptsRunJob: Job = freeJob({
@@ -40,9 +40,15 @@ export async function runToEnd(
 const undoBatchJob: Job = freeJob({
   kind: 'receipts.undo',
   parse: (payload) => ({ batchId: textOf(payload, 'batchId') }),
-  run: ({ database, ownerId, clock }, { batchId }) => {
+  run: async ({ database, ownerId, clock, isLastAttempt }, { batchId }) => {
     if (ownerId === null) throw new TypeError('A batch belongs to an owner');
-    return executeUndo({ db: database, clock, actor: { kind: 'owner-job', ownerId } }, batchId);
+    const context = { db: database, clock, actor: { kind: 'owner-job', ownerId } } as const;
+    try {
+      await executeUndo(context, batchId);
+    } catch (error) {
+      if (isLastAttempt) await giveUpUndo(context, batchId);
+      throw error;
+    }
   },
 });
 

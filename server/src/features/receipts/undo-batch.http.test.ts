@@ -4,6 +4,7 @@ import { type BillingWorld, createBillingWorld, METERED_KOP, PERIOD } from '../.
 import { insertContract, insertCounterparty } from '../../testing/factories.ts';
 import type { Answer, Client } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { receiptsJobs } from './receipts.jobs.ts';
 
 let app: TestApp;
 let world: BillingWorld;
@@ -210,6 +211,33 @@ describe('a batch made by mistake', () => {
 });
 
 describe('at the same moment', () => {
+  it('that fails to its last attempt ends with what is left, and nobody waits for ever', async () => {
+    await insertContract(world.db, world.owner.ownerId);
+    const made = await run();
+    await world.db.query(`update receipt_batches set undo_status = 'running' where id = $1`, [made.id]);
+    await world.db.query(
+      `create function pg_temp.refuse() returns trigger language plpgsql as $$ begin raise exception 'No voids today'; end $$;
+       create trigger refuse_void before update of status on receipts for each row when (new.status = 'void') execute function pg_temp.refuse()`,
+    );
+    const job = receiptsJobs.find(({ kind }) => kind === 'receipts.undo');
+    if (job?.mode !== 'free') throw new Error('There is no job of an undo');
+    const { clock, log } = app.deps;
+    const context = { database: app.worker, ownerId: world.owner.ownerId, outboxId: newId(), clock, log };
+    const attempt = (isLastAttempt: boolean) => job.work({ ...context, isLastAttempt }, { batchId: made.id });
+    try {
+      await expect(attempt(false)).rejects.toThrow();
+      expect((await world.client.get(`/receipts/batches/${made.id}`)).body.status).toBe('undoing');
+      await expect(attempt(true)).rejects.toThrow();
+    } finally {
+      await world.db.query('drop trigger refuse_void on receipts');
+    }
+    expect((await world.client.get(`/receipts/batches/${made.id}`)).body).toMatchObject({
+      status: 'undone',
+      undone_count: 0,
+      left: [{ receipt_id: made.created[0], code: 'undo_changed' }],
+    });
+  });
+
   it('two who take a batch back do it once', async () => {
     for (let at = 0; at < 4; at += 1) await insertContract(world.db, world.owner.ownerId);
     const made = await run();

@@ -92,10 +92,7 @@ export type UndoContext = { readonly db: Database; readonly clock: Clock; readon
  */
 export async function executeUndo(context: UndoContext, batchId: string): Promise<void> {
   const { inside, look } = doors(context, batchId);
-  const opened = await look(async (scope) => {
-    const batch = await findBatch(scope, batchId);
-    return batch?.undoStatus === 'running' ? { batch, ids: await listStandingIds(scope, batch) } : null;
-  });
+  const opened = await look((scope) => findRunning(scope, batchId));
   if (opened === null) return;
   const { batch, ids } = opened;
   const refused = new Map<string, Refusal>();
@@ -112,6 +109,19 @@ export async function executeUndo(context: UndoContext, batchId: string): Promis
     }
   }
   await inside((scope) => finishUndo(scope, batch, { ids, refused }));
+}
+
+/** Where no attempt is left: what still stands is named as left, and the screen waits no more. */
+export async function giveUpUndo(context: UndoContext, batchId: string): Promise<void> {
+  await doors(context, batchId).inside(async (scope) => {
+    const opened = await findRunning(scope, batchId);
+    if (opened !== null) await finishUndo(scope, opened.batch, { ids: opened.ids, refused: new Map() });
+  });
+}
+
+async function findRunning(db: Db, batchId: string): Promise<{ batch: BatchRow; ids: string[] } | null> {
+  const batch = await findBatch(db, batchId);
+  return batch?.undoStatus === 'running' ? { batch, ids: await listStandingIds(db, batch) } : null;
 }
 
 type Work<T> = (scope: Db) => Promise<T>;
