@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request as askPlainly, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as askSafely } from 'node:https';
 import { Webhook } from 'standardwebhooks';
+import type { Vault } from './crypto.ts';
 import { isPublicUrl, PrivateAddressError, publicLookup, type Resolve } from './public-address.ts';
 
 /** Standard Webhooks 1.0: what is told, by which secrets, and where. */
@@ -48,6 +49,16 @@ const SECRET_BYTES = 32;
 
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+const SECRET_CONTEXT = 'webhook_endpoints.secret';
+
+export function sealWebhookSecret(vault: Vault, secret: string): Buffer {
+  return vault.seal(secret, SECRET_CONTEXT);
+}
+
+export function openWebhookSecret(vault: Vault, sealed: Uint8Array): string {
+  return vault.open(sealed, SECRET_CONTEXT);
 }
 
 export function createWebhookPost({

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { loadArchive } from '../platform/backup/load-archive.ts';
 import { type BackupOutcome, makeBackup } from '../platform/backup/make-backup.ts';
 import { inspect } from '../platform/backup/restore-backup.ts';
+import type { Vault } from '../platform/crypto.ts';
 import { createFileStore, type FileStore } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
 import { MIGRATIONS_DIR } from '../platform/paths.ts';
@@ -23,13 +24,20 @@ export function backUp(test: TestApp, path: string, key: string | null = BACKUP_
 export type Restored = { readonly database: TestDatabase; readonly files: FileStore; readonly dataDir: string };
 
 /** Loads an archive into a database of its own; a refusal leaves no database behind. */
-export async function restoreAside(path: string, folder: string, key: string | null = BACKUP_KEY): Promise<Restored> {
+export async function restoreAside(
+  path: string,
+  folder: string,
+  key: string | null = BACKUP_KEY,
+  sealAnew?: Vault,
+): Promise<Restored> {
   const database = await createEmptyDatabase();
   const dataDir = join(folder, database.name);
   try {
     const { manifest } = await inspect(path, key);
     const files = createFileStore(dataDir);
-    await loadArchive({ path, key, manifest, target: database.targets.ddl, files, migrationsDir: MIGRATIONS_DIR, log });
+    const target = database.targets.ddl;
+    const anew = sealAnew && { sealAnew };
+    await loadArchive({ path, key, manifest, target, files, migrationsDir: MIGRATIONS_DIR, log, ...anew });
     return { database, files, dataDir };
   } catch (error) {
     await database.drop();

@@ -55,6 +55,9 @@ export type TestAppOptions = {
   readonly withJobs?: boolean;
   /** Where requests find the database, when a test stands something in between. */
   readonly through?: (target: pg.ClientConfig) => Promise<pg.ClientConfig>;
+  /** A database that is there already; the app drops it at its end. */
+  readonly on?: TestDatabase;
+  readonly secret?: string;
   /** Where the program writes its lines, for tests of what it tells. */
   readonly log?: Log;
 };
@@ -64,7 +67,7 @@ const MS_PER_DAY = 86_400_000;
 /** The whole program on a private database: real roles, real jobs, real files; only the clock is the test's. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = makeTemporaryFolder();
-  const database = await createTestDatabase();
+  const database = options.on ?? (await createTestDatabase());
   let nowMs = Date.parse(options.now ?? '2026-11-20T09:00:00Z');
   const clock = clockOf(() => nowMs);
   const log = options.log ?? createLog({ level: 'error' });
@@ -84,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     clock,
     db,
-    vault: createVault('a secret of tests that is long enough'),
+    vault: createVault(options.secret ?? 'a secret of tests that is long enough'),
     log,
     lifecycle: createLifecycle(),
     events,

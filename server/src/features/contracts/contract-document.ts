@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { equalInConstantTime } from '../../platform/tokens.ts';
@@ -53,7 +54,7 @@ export async function freezeText({ vault }: VaultDeps, db: Db, composed: Compose
   return sha256;
 }
 
-/** The frozen text; one that no longer gives its hash is never shown as the contract. */
+/** The frozen text; one that no longer gives its hash is never shown as the contract. One lost with its secret is found no more. */
 export async function openFrozenText(
   { vault }: VaultDeps,
   db: Db,
@@ -62,6 +63,7 @@ export async function openFrozenText(
 ): Promise<AgreementText> {
   const row = await findDocument(db, contractId, sha256);
   if (row === null) throw new Error('A sent contract has lost its text');
+  if (row.data_sealed.length === 0) throw new AppError('document_not_found');
   const text = JSON.parse(vault.open(row.data_sealed, FROZEN_TEXT_CONTEXT)) as AgreementText;
   if (!equalInConstantTime(hashOfText(text), row.sha256))
     throw new Error('The text of a contract does not match its hash');

@@ -1,16 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { newLinkKey, sha256 } from '../../platform/tokens.ts';
+import { makeLinkKey, openLinkKey } from '../../platform/link-key.ts';
 import type { LinkRow } from './contract-rows.ts';
 import { findLink, findLinkOfReceipt, insertLink, insertLinks, listLinks, type NewLink } from './link.sql.ts';
-
-const KEY_CONTEXT = 'contract_links.key';
 
 export type LinkDeps = Pick<Deps, 'config' | 'vault'>;
 
 function openKey({ vault }: Pick<LinkDeps, 'vault'>, link: Pick<LinkRow, 'key_sealed'>): string {
-  return vault.open(link.key_sealed, KEY_CONTEXT);
+  return openLinkKey(vault, link.key_sealed);
 }
 
 /** The address the tenant gets; the key in it is in the database only sealed and as a hash. */
@@ -20,9 +18,7 @@ export function linkUrl(deps: LinkDeps, contractId: string, link: Pick<LinkRow, 
 
 /** A key that nobody has seen yet. */
 export function newKey({ vault }: Pick<LinkDeps, 'vault'>, contract: { id: string; ownerId: string }): NewLink {
-  const key = newLinkKey();
-  const keySealed = vault.seal(key, KEY_CONTEXT);
-  return { contractId: contract.id, ownerId: contract.ownerId, keyHash: sha256(key), keySealed };
+  return { contractId: contract.id, ownerId: contract.ownerId, ...makeLinkKey(vault) };
 }
 
 /**

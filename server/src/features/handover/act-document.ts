@@ -3,6 +3,7 @@ import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
+import { AppError } from '../../edge/errors.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Actor, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { printedPicture } from '../../platform/images.ts';
@@ -50,9 +51,10 @@ export async function composeAct(
   return { textSealed: deps.vault.seal(JSON.stringify(text), ACT_TEXT_CONTEXT), sha256: hashOfText(text) };
 }
 
-/** The frozen words; some that no longer give their hash are never shown as the act. */
+/** The frozen words; some that no longer give their hash are never shown as the act. Some lost with their secret are found no more. */
 export function openActText({ vault }: VaultDeps, row: Pick<ActRow, 'textSealed' | 'sha256'>): AgreementText | null {
   if (row.textSealed === null || row.sha256 === null) return null;
+  if (row.textSealed.length === 0) throw new AppError('document_not_found');
   const text = JSON.parse(vault.open(row.textSealed, ACT_TEXT_CONTEXT)) as AgreementText;
   if (!equalInConstantTime(hashOfText(text), row.sha256)) throw new Error('The text of an act does not match its hash');
   return text;

@@ -14,15 +14,18 @@ export type WaitingAct = {
 /** Acts the tenant has been asked to sign; their words are opened only for whom a code has proven. */
 export async function listWaitingActs(deps: Pick<Deps, 'vault'>, db: Db, contractId: string): Promise<WaitingAct[]> {
   const rows = await listActs(db, contractId);
-  return rows
-    .filter(({ status }) => status === 'sent')
-    .map((row) => ({
-      id: row.id,
-      direction: row.direction,
-      words: () => {
-        const text = openActText(deps, row);
-        if (text === null || row.sha256 === null) throw new Error('A sent act has lost its words');
-        return { text: canonicalText(text), hash: row.sha256.toString('hex') };
-      },
-    }));
+  return (
+    rows
+      // Of one whose words were lost with their secret nothing can be signed.
+      .filter(({ status, textSealed }) => status === 'sent' && textSealed?.length !== 0)
+      .map((row) => ({
+        id: row.id,
+        direction: row.direction,
+        words: () => {
+          const text = openActText(deps, row);
+          if (text === null || row.sha256 === null) throw new Error('A sent act has lost its words');
+          return { text: canonicalText(text), hash: row.sha256.toString('hex') };
+        },
+      }))
+  );
 }

@@ -2,7 +2,7 @@ import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
 import { type Clock, instantText } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import { type Db, withLookup, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { WebhookError, type WebhookPost } from '../../platform/webhook-post.ts';
+import { openWebhookSecret, WebhookError, type WebhookPost } from '../../platform/webhook-post.ts';
 import {
   type Dropped,
   type DueRow,
@@ -15,7 +15,6 @@ import {
   purgeWebhooks,
   writeAttempt,
 } from './deliver.sql.ts';
-import { SECRET_CONTEXT } from './webhooks.ts';
 
 /** The database puts it in, beside the change it tells of (0525_webhook_lanes.sql). */
 const DELIVER = 'webhooks.deliver';
@@ -90,7 +89,7 @@ function send(clock: Clock, { post, vault }: Sender, id: string, due: DueRow): P
     url: due.url,
     messageId: `msg_${id}`,
     payload: JSON.stringify(due.payload),
-    secrets: sealed.map((secret) => vault.open(secret, SECRET_CONTEXT)),
+    secrets: sealed.map((secret) => openWebhookSecret(vault, secret)),
     nowMs: clock.nowMs(),
   });
 }

@@ -10,10 +10,9 @@ import { ownerForCreate } from '../../edge/owner.ts';
 import { hitThrottle, type Limit } from '../../edge/throttle.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Vault } from '../../platform/crypto.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { createWebhookPost, newWebhookSecret } from '../../platform/webhook-post.ts';
+import { createWebhookPost, newWebhookSecret, sealWebhookSecret } from '../../platform/webhook-post.ts';
 import { assertRecentProof } from '../identity/public.ts';
 import { demandPrincipal } from '../members/public.ts';
 import {
@@ -30,7 +29,6 @@ const CHANGES_PER_PERSON: Limit = { bucket: 'webhook.change', limit: 60, windowS
 const BOTH_SIGN_MS = 24 * 3600_000;
 const CLOSED_URL =
   'Сервер не надсилає подій за цією адресою: потрібен https на звичайному порту й ім’я, яке веде у відкритий інтернет';
-export const SECRET_CONTEXT = 'webhook_endpoints.secret';
 
 type WithSecret = ReplyOf<typeof createEndpoint>;
 
@@ -38,8 +36,6 @@ type WithSecret = ReplyOf<typeof createEndpoint>;
 export function allowsLoopback({ publicOrigin, hostIsLoopback }: Config): boolean {
   return publicOrigin === null && hostIsLoopback;
 }
-
-export const sealSecret = (vault: Vault, secret: string): Buffer => vault.seal(secret, SECRET_CONTEXT);
 
 export async function listHooks(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof listEndpoint>> {
   const items = await withReadScope(deps.db, actor, listWebhookRows);
@@ -72,7 +68,14 @@ export async function createHook(
   const row = await withWriteScope(deps.db, actor, async (db) => {
     const ownerId = ownerForCreate(db, body.ownerId);
     await assertMayDirect(db, actor, ownerId);
-    await insertWebhook(db, { id, ownerId, url, description, events, secretSealed: sealSecret(deps.vault, secret) });
+    await insertWebhook(db, {
+      id,
+      ownerId,
+      url,
+      description,
+      events,
+      secretSealed: sealWebhookSecret(deps.vault, secret),
+    });
     await auditHook(db, { id, ownerId, url }, 'webhook.created');
     return getHook(db, id);
   });
@@ -125,7 +128,7 @@ export async function rotateHook(deps: Deps, actor: SessionActor, id: string, ve
     const rotated = await rotateSecret(db, {
       id,
       version,
-      secretSealed: sealSecret(deps.vault, secret),
+      secretSealed: sealWebhookSecret(deps.vault, secret),
       previousUntil,
     });
     if (rotated === null) throw new AppError('version_conflict');

@@ -83,7 +83,11 @@ describe('a copy', () => {
   it('keeps what was wrong before it and says so, in every table there is', async () => {
     const other = await startTestApp({ withJobs: false });
     try {
-      await buildWorld(other.database, other.deps, 'A');
+      const { ids, ownerId } = await buildWorld(other.database, other.deps, 'A');
+      await other.database.superuser.query(
+        `insert into outbox (id, kind, owner_id, payload, run_at) values ($1, 'webhooks.deliver', $2, $3, now())`,
+        [newId(), ownerId, { deliveryId: ids.webhookDelivery }],
+      );
       const { path, manifest } = await backUp(other, fresh(), null);
       // Rows put in by hand have no numbers from a counter.
       expect(manifest.violations).not.toEqual({});
@@ -92,6 +96,12 @@ describe('a copy', () => {
       const rows = await readEverything(restored.database.superuser);
       expect(rows).toEqual(await readEverything(other.database.superuser));
       expect([...rows.values()].filter((table) => table.length > 0).length).toBeGreaterThan(25);
+      const queued = await restored.database.superuser.query(
+        `select task_identifier as lane from graphile_worker.jobs where queue_name = $1`,
+        [`webhook ${ids.webhook}`],
+      );
+      // Never in the lane of letters, which one endpoint that hangs would hold up (ADR 0058).
+      expect(queued.rows).toEqual([{ lane: 'outbound' }]);
       await restored.database.drop();
     } finally {
       await other.close();
@@ -118,7 +128,11 @@ describe('a copy', () => {
   it('counts files whose bytes are lost, and is made all the same', async () => {
     const other = await startTestApp({ withJobs: false });
     try {
-      await buildWorld(other.database, other.deps, 'A');
+      const { ids, ownerId } = await buildWorld(other.database, other.deps, 'A');
+      await other.database.superuser.query(
+        `insert into outbox (id, kind, owner_id, payload, run_at) values ($1, 'webhooks.deliver', $2, $3, now())`,
+        [newId(), ownerId, { deliveryId: ids.webhookDelivery }],
+      );
       const { rows } = await other.database.superuser.query<{ hash: string; keys: string[] }>(
         `select encode(sha256, 'hex') as hash, array_agg(distinct storage_key) as keys from files group by 1 order by 1`,
       );

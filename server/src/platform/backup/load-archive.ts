@@ -1,3 +1,4 @@
+import type { Vault } from '../crypto.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import type { DatabaseTargets } from '../db/targets.ts';
 import type { FileStore } from '../files.ts';
@@ -19,6 +20,8 @@ export type LoadOptions = {
   readonly files: FileStore;
   readonly migrationsDir: string;
   readonly log: Log;
+  /** Given when the secret of the copy is lost: what it sealed is forgotten, and what is made instead is sealed here. */
+  readonly sealAnew?: Vault;
 };
 
 /** Brings an archive into an empty database and an empty store, and proves that what is there is what was copied. */
@@ -34,6 +37,7 @@ export async function loadArchive(options: LoadOptions): Promise<void> {
     for (const sequence of manifest.sequences) await loading.setSequence(sequence);
     await checkLedger(loading, manifest);
     await checkFiles(loading, options, damaged);
+    if (options.sealAnew) await loading.forgetSealed(options.sealAnew);
     await loading.queueJobs();
     if (!isOlder) checkInvariants(await countViolations(loading.client), manifest);
   });

@@ -21,7 +21,7 @@ export type RestoreOptions = {
   readonly path: string;
   readonly config: Config;
   readonly log: Log;
-  /** The secret of the copy is lost: what it sealed stays unreadable, everything else comes back. */
+  /** The secret of the copy is lost: what it sealed is forgotten, everything else comes back (docs/runbook.md). */
   readonly withoutSecret?: boolean;
 };
 
@@ -111,10 +111,21 @@ type Building = RestoreOptions & { manifest: Manifest; staging: string; secretKe
 async function build(building: Building): Promise<void> {
   const { path, config, log, manifest, staging } = building;
   const files = createFileStore(staging);
+  const vault = createVault(building.secretKey);
+  const isLost =
+    building.withoutSecret === true && secretFingerprint(building.secretKey) !== manifest.secret.fingerprint;
   const load = (target: DatabaseTargets['ddl']) =>
-    loadArchive({ path, key: config.backup.key, manifest, target, files, migrationsDir: MIGRATIONS_DIR, log });
+    loadArchive({
+      path,
+      key: config.backup.key,
+      manifest,
+      target,
+      files,
+      migrationsDir: MIGRATIONS_DIR,
+      log,
+      ...(isLost && { sealAnew: vault }),
+    });
   if (config.database) {
-    const vault = createVault(building.secretKey);
     return load((await provisionExternal(config.database, vault)).ddl);
   }
   const cluster = await startCluster({ dataDir: staging, log, unsafe: config.unsafeDatabase });

@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Vault } from '../crypto.ts';
 import { withClient } from '../db/targets.ts';
 import { DATABASE_TYPES } from '../db/types.ts';
 import { BackupError } from './archive-format.ts';
 import { listTables, SESSION, type Table } from './backup.sql.ts';
+import { forgetSealed } from './lost-secret.sql.ts';
 import type { Manifest } from './manifest.ts';
 
 type ForeignKey = { table: string; name: string; definition: string };
@@ -87,13 +89,23 @@ export class Loading {
 
   /**
    * The engine's own tables are not in a copy: a row of the outbox that is not done is the truth, and gets its job here. The number of
-   * attempts is the one of private.enqueue; a row that used them up stays as it is.
+   * attempts is the one of private.enqueue; a row that used them up stays as it is. What goes to an endpoint waits in its own lane (ADR 0058).
    */
   async queueJobs(): Promise<void> {
+    const hasEndpoints = this.tables.has('public.webhook_deliveries');
+    const endpoint = hasEndpoints
+      ? `select d.endpoint_id from public.webhook_deliveries d where o.kind = 'webhooks.deliver' and d.id = (o.payload ->> 'deliveryId')::uuid`
+      : 'select null::uuid';
     await this.client.query(
-      `select graphile_worker.add_job('outbox', json_build_object('id', o.id), run_at => greatest(o.run_at, now()), max_attempts => 12)
-         from public.outbox o where o.done_at is null and o.attempts < 12`,
+      `select graphile_worker.add_job(case when e.endpoint_id is null then 'outbox' else 'outbound' end, json_build_object('id', o.id),
+              queue_name => 'webhook ' || e.endpoint_id, run_at => greatest(o.run_at, now()), max_attempts => 12)
+         from public.outbox o left join lateral (${endpoint}) e(endpoint_id) on true where o.done_at is null and o.attempts < 12`,
     );
+  }
+
+  /** Where the secret of the copy is lost; `vault` is the one that seals from now on. */
+  forgetSealed(vault: Vault): Promise<void> {
+    return forgetSealed(this.client, this.tables, vault);
   }
 
   async end(): Promise<void> {
