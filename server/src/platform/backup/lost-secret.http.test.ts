@@ -121,8 +121,8 @@ it('answers every question as before the loss, but for the texts that are gone',
   expect(JSON.parse((await read('getCounterparty', { counterpartyId: world.ids.tenantCard })).text)).toMatchObject({
     result: { tax_id: null },
   });
-  const { public_link: link } = JSON.parse((await read('getContract', { contractId: world.ids.contract })).text);
-  expect(link.url).toContain(`/info/${world.ids.contract}?k=`);
-  expect(link.url).not.toContain(world.key);
+  const { result: lease } = JSON.parse((await read('getContract', { contractId: world.ids.contract })).text);
+  expect(lease.public_link.url).toContain(`/info/${world.ids.contract}?k=`);
+  expect(lease.public_link.url).not.toContain(world.key);
   expect((await read('getContractPdf', { contractId: world.ids.contract })).status).toBe(404);
 });
