@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DepositMove, settleDeposit, unpaidDeposit } from './deposit-settlement.ts';
+import { type DepositMove, owedBesideDeposit, settleDeposit, unpaidDeposit } from './deposit-settlement.ts';
 
 const move = (
   kind: DepositMove['kind'],
@@ -78,4 +78,12 @@ describe('a settlement of a deposit', () => {
     });
     expect(over).toMatchObject({ held: uah(-2_000_000), toReturn: [] });
   });
+});
+
+it('a deposit answers for what is owed beside deposits that are asked for', () => {
+  // 18 666,67 of rent and 4 000,00 of a deposit whose receipt of 20 000,00 has 16 000,00 paid.
+  const openReceipts = [{ depositKop: 2_000_000, leftKop: 400_000 }];
+  expect(owedBesideDeposit({ openReceipts, debtKop: 2_266_667 })).toBe(1_866_667);
+  // Credit that lies free may leave less owed than is asked for.
+  expect(owedBesideDeposit({ openReceipts, debtKop: 100_000 })).toBe(0);
 });

@@ -40,6 +40,14 @@ export type DepositBooks = {
 };
 
 /**
+ * The debt a deposit answers for: all that is owed less what receipts ask for as a deposit, for a deposit pays no deposit (ADR 0081). Of
+ * 22 666,67 owed with 4 000,00 of an asked deposit in it, 18 666,67.
+ */
+export function owedBesideDeposit({ openReceipts, debtKop }: Pick<DepositBooks, 'openReceipts' | 'debtKop'>): Kop {
+  return kop(Math.max(0, debtKop - sumKop(openReceipts.map(unpaidDeposit))));
+}
+
+/**
  * The settlement of a deposit (розрахунок застави), each currency by itself: held = received and paid by receipts − applied − returned.
  * It is below zero where a payment was taken back after the deposit had been returned: the tenant has had what he did not give. What is to
  * be returned is what is held less the debt, and the debt is in hryvnias: 20 000,00 held and 3 500,00 owed leave 16 500,00 to return; a
@@ -51,7 +59,7 @@ export function settleDeposit(
   { billedKop, openReceipts, debtKop }: DepositBooks,
 ): DepositSettlement {
   const askedKop = sumKop(openReceipts.map(unpaidDeposit));
-  const owedKop = Math.max(0, debtKop - askedKop);
+  const owedKop = owedBesideDeposit({ openReceipts, debtKop });
   const sum = (counts: (move: DepositMove) => boolean) =>
     CURRENCIES.map((currency) => ({
       currency,

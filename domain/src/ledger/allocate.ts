@@ -60,6 +60,20 @@ export function leftOfItem(item: OpenItem): Kop {
 }
 
 /**
+ * What money that is no money for a deposit may pay: each receipt without what it asks for and has not got as a deposit. The deposit stands
+ * with the rent and is paid last, so it leaves the rent first, then utilities and penalty, where an owner has rent paid before them.
+ */
+export function withoutDeposits(items: readonly OpenItem[], unpaid: ReadonlyMap<string, Kop>): OpenItem[] {
+  return items.map((item) => {
+    if (item.item === 'opening') return item;
+    const deposit = unpaid.get(item.receiptId);
+    if (deposit === undefined) return item;
+    const { parts } = allocate(item, kop(Math.min(deposit, leftOfItem(item))), ['rent', 'utilities', 'penalty']);
+    return { ...item, left: subtractParts(item.left, parts) };
+  });
+}
+
+/**
  * Oldest due first; the opening item is older than every receipt; of equal days the one made first (contract.md §1.3, §1.16). Ids grow
  * with time (UUIDv7), as the store sorts them too; numbers would set К-…-10000 before К-…-9999.
  */

@@ -13,11 +13,11 @@ const uah = (amount_minor: number) => [{ amount_minor, currency: 'UAH' }];
 
 /** ADR 0081: what a receipt only asks for is held by nobody. */
 describe('a deposit asked for by a receipt', () => {
-  const asked = async (contractId: string, amount_kop: number, more: object[] = []) => {
+  const asked = async (contractId: string, amount_kop: number, more: object[] = [], due_on = '2026-11-25') => {
     const made = await at.world.client.post('/receipts', {
       contract_id: contractId,
       kind: 'one_off',
-      due_on: '2026-11-25',
+      due_on,
       lines: [...more, { kind: 'deposit', title: 'Гарантійний платіж', amount_kop }],
     });
     await at.world.client.post(`/receipts/${made.body.id}/issue`);
@@ -129,6 +129,60 @@ describe('a deposit asked for by a receipt', () => {
       ]).toContainEqual(outcome);
       await at.world.expectBooksAgree(contractId);
     }
+  });
+
+  it('pays no deposit that is asked for, on its own receipt or on another', async () => {
+    const contractId = await lease();
+    const receiptId = await asked(contractId, 2_000_000);
+    await move(contractId, { kind: 'received', amount_minor: 1_000_000 });
+    // 20 000,00 asked for and not paid is all that is owed: there is no debt that the 10 000,00 could pay.
+    const applied = { kind: 'applied', purpose: 'debt' };
+    expect(await move(contractId, { ...applied, amount_minor: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'validation', fields: { amount_minor: 'Боргу, крім самої застави, за договором немає' } },
+    });
+    expect(await state(contractId)).toMatchObject({ debt_kop: 2_000_000, asked_kop: 2_000_000, held: uah(1_000_000) });
+
+    // A fee of 3 000,00 on a later receipt beside 1 000,00 of deposit: 3 000,00 of debt, 21 000,00 asked for.
+    const made = await at.world.client.post('/receipts', {
+      contract_id: contractId,
+      kind: 'one_off',
+      due_on: '2026-11-28',
+      lines: [
+        { kind: 'fee', title: 'Ключі', amount_kop: 300_000 },
+        { kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 100_000 },
+      ],
+    });
+    await at.world.client.post(`/receipts/${made.body.id}/issue`);
+    expect((await move(contractId, { ...applied, amount_minor: 300_001 })).body.fields.amount_minor).toMatch(
+      /^Борг лише 3\s000,00/,
+    );
+    expect((await move(contractId, { ...applied, amount_minor: 300_000 })).status).toBe(201);
+    const left = async (id: string) => (await at.world.client.get(`/receipts/${id}`)).body.left_kop;
+    expect([await left(receiptId), await left(String(made.body.id))]).toEqual([2_000_000, 100_000]);
+    expect(await state(contractId)).toMatchObject({
+      asked_kop: 2_100_000,
+      debt_kop: 2_100_000,
+      held: uah(700_000),
+      to_return: uah(700_000),
+    });
+    await at.world.expectBooksAgree(contractId);
+  });
+
+  it('at the end of a lease leaves the deposit that was asked for unpaid, be it due before the rent', async () => {
+    const contractId = await lease();
+    // 6 000,00 asked for, due before the last rent, 2 000,00 of them paid; 3 000,00 came by a movement: 5 000,00 held.
+    await asked(contractId, 600_000, [], '2026-11-13');
+    await at.world.pay(contractId, 200_000);
+    await move(contractId, { kind: 'received', amount_minor: 300_000 });
+    const done = await at.world.client.post(`/contracts/${contractId}/move-out`, {
+      moved_out_on: '2026-11-20',
+      refund: true,
+    });
+    // The rent of 20 days is 6 666,67: 5 000,00 pay it, 1 666,67 and the 4 000,00 that never came are left.
+    expect([done.status, done.body]).toMatchObject([200, { applied_kop: 500_000, refunded: [], held: [] }]);
+    expect(await state(contractId)).toMatchObject({ asked_kop: 400_000, debt_kop: 400_000 + 166_667, held: [] });
+    await at.world.expectBooksAgree(contractId);
   });
 
   it('at the end of a lease pays no debt and is not given back, as far as it has not come', async () => {

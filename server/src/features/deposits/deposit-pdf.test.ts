@@ -55,7 +55,7 @@ it('dollars that paid a debt are told with the rate that both sign for: 100,00 �
 it('a deposit that a receipt asked for and nobody paid is neither held nor a debt of the settlement', () => {
   // 20 000,00 asked for, 5 000,00 of them paid; 18 000,00 owed, 15 000,00 of that the deposit: 5 000,00 − 3 000,00 = 2 000,00 to return.
   const asked = { ...head, billedKop: 2_000_000, debtKop: 1_800_000 };
-  const withReceipt = { ...asked, openReceipts: [{ depositKop: 2_000_000, leftKop: 1_500_000 }] };
+  const withReceipt = { ...asked, openReceipts: [{ receiptId: 'r-1', depositKop: 2_000_000, leftKop: 1_500_000 }] };
   const settlement = settleDeposit([], withReceipt);
   const { totals, toReturn } = sheetOf({ head: withReceipt, movements: [], settlement }, '25.11.2026');
   expect(totals).toContainEqual(['З нарахованого ще не сплачено', '15\u00a0000,00\u00a0₴']);

@@ -65,7 +65,7 @@ export type HeadRow = {
   /** Deposits that standing receipts ask for. */
   billedKop: number;
   /** Those of them that are not paid in full. */
-  openReceipts: DepositReceipt[];
+  openReceipts: (DepositReceipt & { readonly receiptId: string })[];
   debtKop: number;
 };
 
@@ -77,7 +77,7 @@ export function findHead(db: Db, contractId: string): Promise<HeadRow | null> {
             p.display_name as "propertyName", p.city, l.display_name as "landlordName", t.display_name as "tenantName",
             c.deposit_amount_minor as "agreedMinor", c.deposit_currency as "agreedCurrency", c.deposit_kind as "agreedKind",
             e.billed as "billedKop", e.debt as "debtKop",
-            (select coalesce(jsonb_agg(jsonb_build_object('depositKop', r.deposit_kop, 'leftKop', r.left_kop)), '[]') from receipts r
+            (select coalesce(jsonb_agg(jsonb_build_object('receiptId', r.id, 'depositKop', r.deposit_kop, 'leftKop', r.left_kop)), '[]') from receipts r
               where r.owner_id = c.owner_id and r.contract_id = c.id and ${OPEN_DEPOSIT}) as "openReceipts"
        from contracts c
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id

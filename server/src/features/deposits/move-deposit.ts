@@ -1,5 +1,7 @@
 import type { DepositState, moveDeposit as endpoint } from '@kliuchar/api-schema/deposits';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import { owedBesideDeposit, unpaidDeposit } from '@kliuchar/domain/finance/deposit-settlement';
+import { withoutDeposits } from '@kliuchar/domain/ledger/allocate';
 import { entriesForDeposit, entriesForDepositPayment } from '@kliuchar/domain/ledger/entries';
 import { compareDecimal, decimal, multiplyDecimal } from '@kliuchar/domain/money/decimal';
 import { formatUah } from '@kliuchar/domain/money/format-money';
@@ -10,7 +12,6 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import {
-  balanceOfContracts,
   depositShort,
   type HeldMoney,
   heldDeposit,
@@ -19,7 +20,7 @@ import {
   postEntries,
 } from '../ledger/public.ts';
 import { assertNotTooEarly, assertPayable, insertPayment, postPayment } from '../payments/public.ts';
-import { insertMovement } from './deposits.sql.ts';
+import { type HeadRow, insertMovement } from './deposits.sql.ts';
 import { readDeposit, viewDeposit } from './read-deposit.ts';
 
 export type DepositMove = BodyOf<typeof endpoint>;
@@ -71,11 +72,8 @@ export async function payDebtByDeposit(deps: Deps, db: Db, { money, body, userId
   const { contract } = money;
   const { amountMinor, currency, on, note } = body;
   const amountKop = hryvniasOf(body);
-  const debtKop = (await balanceOfContracts(db, [contract.id])).get(contract.id) ?? 0;
-  if (amountKop > debtKop) {
-    const text = debtKop > 0 ? `Борг лише ${formatUah(kop(debtKop))}` : 'Боргу за договором немає';
-    throw fieldError('amountMinor', text);
-  }
+  const { head } = await readDeposit(db, contract.id);
+  assertOwed(head, amountKop);
   const id = newId();
   insertPayment(db, {
     id,
@@ -89,7 +87,17 @@ export async function payDebtByDeposit(deps: Deps, db: Db, { money, body, userId
   });
   await insertOrRefuse(db, contract, body, { id: newId(), paymentId: id });
   const drafts = entriesForDepositPayment({ id, amountKop, amountMinor: kop(amountMinor), currency });
-  await postPayment(deps, db, money, { id, amountKop, paidOn: on }, drafts);
+  const unpaid = new Map(head.openReceipts.map((receipt) => [receipt.receiptId, unpaidDeposit(receipt)]));
+  const items = withoutDeposits(money.items, unpaid);
+  await postPayment(deps, db, { contract, items }, { id, amountKop, paidOn: on }, drafts);
+}
+
+/** A deposit pays what is owed beside deposits: laid on one that is asked for, it would be held again (ADR 0081). */
+function assertOwed(head: HeadRow, amountKop: Kop): void {
+  const owedKop = owedBesideDeposit(head);
+  if (amountKop <= owedKop) return;
+  const none = head.debtKop > 0 ? 'Боргу, крім самої застави, за договором немає' : 'Боргу за договором немає';
+  throw fieldError('amountMinor', owedKop > 0 ? `Борг лише ${formatUah(owedKop)}` : none);
 }
 
 /** 500,00 $ at 41,235 are 20 617,50 ₴, rounded once. */

@@ -1,5 +1,5 @@
 import type { Day } from '@kliuchar/domain/dates/day';
-import type { DepositMoney } from '@kliuchar/domain/finance/deposit-settlement';
+import { type DepositMoney, owedBesideDeposit } from '@kliuchar/domain/finance/deposit-settlement';
 import { isStorable, type Kop, kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -51,7 +51,7 @@ export async function settleDepositAtEnd(deps: Deps, db: Db, end: AtEnd): Promis
   }
   const { head, settlement } = await readDeposit(db, contractId);
   const inHryvnias = settlement.held.find(({ currency }) => currency === 'UAH')?.amountMinor ?? 0;
-  const appliedKop = end.toDebt ? kop(Math.max(0, Math.min(inHryvnias, head.debtKop))) : kop(0);
+  const appliedKop = end.toDebt ? kop(Math.max(0, Math.min(inHryvnias, owedBesideDeposit(head)))) : kop(0);
   if (appliedKop > 0) {
     const body = move('applied', { purpose: 'debt', amountMinor: minorOf(appliedKop) });
     await payDebtByDeposit(deps, db, { money, body, userId });
