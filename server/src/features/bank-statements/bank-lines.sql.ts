@@ -114,6 +114,15 @@ export function lockLine(db: Db, id: string): Promise<LockedLine | null> {
   );
 }
 
+export async function findLineOfPayment(db: Db, paymentId: string): Promise<string | null> {
+  const row = await db.one<{ lineId: string | null }>(
+    'bank-lines.of_payment',
+    'select bank_line_id as "lineId" from payments where id = $1 and owner_id = any ($2::uuid[])',
+    [paymentId, db.ownerIds],
+  );
+  return row?.lineId ?? null;
+}
+
 type Move = { readonly from: BankLine['status']; readonly to: BankLine['status'] };
 
 /** Those of the ids that stood where the move begins. */

@@ -260,13 +260,53 @@ describe('a line taken back', () => {
     expect(await world.balance(contractId)).toBe(2_000_000);
   });
 
-  it('whose payment was reversed by hand waits again too', async () => {
-    const { contractId } = await owing();
-    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
-    const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
-    await world.client.post(`/payments/${body.items[0].line.payments[0].id}/reverse`, { reason: 'Помилка' });
-    expect((await undo(line.id)).body).toMatchObject({ status: 'waiting' });
-    expect(await world.balance(contractId)).toBe(2_000_000);
+  it('whose payment was reversed by hand waits again too, and the wrong tenant is not remembered', async () => {
+    const wrong = await owing('Коваль Марія Іванівна', []);
+    const right = await owing('Петренко Іван Олегович', [TENANT]);
+    const transfer = { amount: '20000.00', purpose: 'Оренда', iban: TENANT };
+    const [line] = await linesOf({ ...transfer, document: '1' });
+    expect(line).toMatchObject({ reason: 'iban_amount', suggestion: { contract_id: right.contractId } });
+    const { body } = await confirm(line.id, [{ contract_id: wrong.contractId, amount_kop: 2_000_000 }]);
+    await world.client.post(`/payments/${body.items[0].line.payments[0].id}/reverse`, { reason: 'Не той договір' });
+    const lines = async (status: string) => (await world.client.get(`/payments/import/lines?status=${status}`)).body;
+    expect([(await lines('confirmed')).total, (await lines('waiting')).items]).toMatchObject([0, [{ id: line.id }]]);
+    expect((await undo(line.id)).body.code).toBe('bank_line_state');
+    expect((await world.client.get('/payments/import/payers')).body.total).toBe(0);
+    expect(await world.balance(wrong.contractId)).toBe(2_000_000);
+    // The next transfer from that account is his who has it.
+    const [next] = await linesOf({ ...transfer, document: '2' });
+    expect(next).toMatchObject({
+      confidence: 'high',
+      reason: 'iban_amount',
+      suggestion: { contract_id: right.contractId },
+    });
+    await world.expectBooksAgree(wrong.contractId);
+  });
+
+  it('in part stays settled until its last payment is reversed', async () => {
+    const [one, two] = [await owing(), await owing('Петренко Іван Олегович', [])];
+    const [line] = await linesOf({
+      amount: '25000.00',
+      purpose: 'За дві квартири',
+      iban: MOTHER,
+      name: 'Петренко Галина',
+    });
+    const { body } = await confirm(line.id, [
+      { contract_id: one.contractId, amount_kop: 2_000_000 },
+      { contract_id: two.contractId, amount_kop: 500_000 },
+    ]);
+    const [first, second] = body.items[0].line.payments.map(({ id }: { id: string }) => id);
+    const status = async () =>
+      (await world.client.get('/payments/import/lines?limit=100')).body.items.map(
+        (row: { status: string }) => row.status,
+      );
+    await world.client.post(`/payments/${first}/reverse`, { reason: 'Помилка' });
+    expect([await status(), (await world.client.get('/payments/import/payers')).body.total]).toEqual([
+      ['confirmed'],
+      1,
+    ]);
+    await world.client.post(`/payments/${second}/reverse`, { reason: 'Помилка' });
+    expect([await status(), (await world.client.get('/payments/import/payers')).body.total]).toEqual([['waiting'], 0]);
   });
 });
 

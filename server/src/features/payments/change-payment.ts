@@ -13,6 +13,7 @@ import { AppError, conflictAt, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { lockLineOfPayment, releaseLine } from '../bank-statements/public.ts';
 import {
   allocationRow,
   type LockedContract,
@@ -62,6 +63,7 @@ export function reversePayment(
 
 /** The same inside a transaction that does more. */
 export async function reverseOne(deps: Deps, db: Db, input: { id: string; reason: string }): Promise<void> {
+  const line = await lockLineOfPayment(db, input.id);
   const { contract, payment } = await lockPayment(db, input.id);
   const { id, ownerId, contractId } = payment;
   const on = deps.clock.today();
@@ -79,6 +81,7 @@ export async function reverseOne(deps: Deps, db: Db, input: { id: string; reason
     ownerId,
     details: { amountKop: payment.amountKop },
   });
+  if (line !== null) await releaseLine(deps, db, { line, contractId });
 }
 
 type Wanted = BodyOf<typeof allocateEndpoint>['allocations'];
