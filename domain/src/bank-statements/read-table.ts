@@ -79,12 +79,13 @@ function signedAmount(cell: (role: ColumnRole) => string): number | undefined {
   if (amount !== null) {
     const direction = cell('direction');
     if (direction === '') return amount;
-    return OUTGOING.test(direction) ? -Math.abs(amount) : Math.abs(amount);
+    // A credit below zero is one taken back («сторно»): no money has come.
+    return OUTGOING.test(direction) ? -Math.abs(amount) : amount;
   }
   const [debit, credit] = [parseBankAmount(cell('debit')), parseBankAmount(cell('credit'))];
   if (debit === undefined || credit === undefined || (debit === null && credit === null)) return undefined;
-  // Both in one row: what is left of it.
-  return Math.abs(credit ?? 0) - Math.abs(debit ?? 0);
+  // Both in one row: what is left of it; a credit below zero is one taken back.
+  return (credit ?? 0) - Math.abs(debit ?? 0);
 }
 
 /** Banks write the letters, the number of the currency, or nothing. */
