@@ -123,6 +123,40 @@ describe('what a transfer is matched by, the surest first', () => {
   });
 });
 
+describe('a payer remembered for one contract, whose account or code is of another', () => {
+  // The mother, remembered for Ivan who owes 9 500,00, pays from the account in Maria's card: 8 000,00 are Maria's receipt to the kopeck.
+  it.each([
+    [{ iban: MARIA_IBAN, amountKop: 800_000 }, 'maria', 'r-new', 'high', 'iban_amount'],
+    [{ iban: MARIA_IBAN, amountKop: 950_000 }, 'ivan', 'r-ivan', 'high', 'payer_amount'],
+    [{ iban: MARIA_IBAN, amountKop: 5 }, 'ivan', null, 'medium', 'payer'],
+  ] as const)('%o', (change, ...expected) => {
+    expect(match({ payerKeys: ['mother'], ...change })).toEqual([...expected, false]);
+  });
+
+  it('a code with the sum comes before an account without it', () => {
+    expect(match({ iban: MARIA_IBAN, taxKey: 'ivan-code', amountKop: 950_000 })).toEqual([
+      'ivan',
+      'r-ivan',
+      'high',
+      'tax_id_amount',
+      false,
+    ]);
+  });
+});
+
+it('the number of a void receipt and that of the one in its place are one receipt', () => {
+  const remade = numbered('К-2026-10-0009', 'r-old', 'maria', 1_200_000);
+  const facts = { ...FACTS, numbered: [...FACTS.numbered, remade] };
+  const receiptNumbers = ['К-2026-10-0001', 'К-2026-10-0009'];
+  expect(match({ receiptNumbers, amountKop: 1_200_000 }, facts)).toEqual([
+    'maria',
+    'r-old',
+    'high',
+    'reference',
+    false,
+  ]);
+});
+
 describe('where several contracts fit', () => {
   const twoFlats: BookFacts = {
     ...FACTS,

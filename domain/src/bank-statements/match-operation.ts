@@ -48,13 +48,23 @@ export type OperationToMatch = {
 
 const NO_MATCH: Match = { contractId: null, receiptId: null, confidence: 'none', reason: 'none', isAmbiguous: false };
 
-/** The surest way that leads to a contract; each is tried only when those before it say nothing. */
+const BY_SUM: ReadonlySet<MatchReason> = new Set(['payer_amount', 'iban_amount', 'tax_id_amount']);
+
+/**
+ * The surest way that leads to a contract; each is tried only when those before it say nothing. Who it is, known by any of the three keys,
+ * is believed with the sum before he is without it (product.md §7: IBAN + amount → tax id + amount): a payer remembered for one contract
+ * does not take a transfer that pays another one of that account exactly.
+ */
 export function matchOperation(operation: OperationToMatch, book: PayerBook): Match {
+  const known = [
+    ...byPayer(operation, book),
+    byKey(operation, entriesAt(book.byIban, operation.iban), ['iban_amount', 'iban']),
+    byKey(operation, entriesAt(book.byTaxKey, operation.taxKey), ['tax_id_amount', 'tax_id']),
+  ].filter((match) => match !== null);
   return (
     byReference(operation, book) ??
-    byPayer(operation, book) ??
-    byKey(operation, entriesAt(book.byIban, operation.iban), ['iban_amount', 'iban']) ??
-    byKey(operation, entriesAt(book.byTaxKey, operation.taxKey), ['tax_id_amount', 'tax_id']) ??
+    known.find(({ reason }) => BY_SUM.has(reason)) ??
+    known[0] ??
     byName(operation, book) ??
     byAmount(operation, book) ??
     NO_MATCH
@@ -67,7 +77,9 @@ function entriesAt<Key>(map: ReadonlyMap<Key, readonly BookEntry[]>, key: Key | 
 
 /** Our own number is what the payer was asked to write: it decides even when the sum is another. */
 function byReference({ receiptNumbers, amountKop }: OperationToMatch, book: PayerBook): Match | null {
-  const receipts = receiptNumbers.flatMap((number) => book.byNumber.get(number) ?? []);
+  // A number that is void stands for the receipt made in its place, so two numbers may be of one.
+  const named = receiptNumbers.flatMap((number) => book.byNumber.get(number) ?? []);
+  const receipts = [...new Map(named.map((receipt) => [receipt.receiptId, receipt])).values()];
   const [first] = receipts;
   if (first === undefined) return null;
   const { contractId } = first;
@@ -88,12 +100,12 @@ function fitsReference(open: readonly NumberedReceipt[], amountKop: number): boo
 }
 
 /** Someone who has paid for a contract before: a name alone is believed less, because others have it. */
-function byPayer(operation: OperationToMatch, book: PayerBook): Match | null {
-  for (const key of operation.payerKeys) {
+function byPayer(operation: OperationToMatch, book: PayerBook): Match[] {
+  return operation.payerKeys.flatMap((key) => {
     const match = byKey(operation, entriesAt(book.byPayer, key), ['payer_amount', 'payer']);
-    if (match !== null) return operation.isNameOnly ? lessSure(match) : match;
-  }
-  return null;
+    if (match === null) return [];
+    return [operation.isNameOnly ? lessSure(match) : match];
+  });
 }
 
 const LESS_SURE: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low', none: 'none' };

@@ -21,7 +21,7 @@ export type OpenReceipt = {
   readonly dueOn: Day;
 };
 
-/** A receipt whose number stands in a purpose, in whatever state it is now. */
+/** A receipt whose number stands in a purpose, in whatever state it is now; of a void one, that which stands in its place, if any does. */
 export type NumberedReceipt = {
   readonly number: string;
   readonly receiptId: string;

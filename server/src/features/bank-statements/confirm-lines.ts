@@ -11,7 +11,13 @@ import { AppError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type HeldMoney, lockOpenItems } from '../ledger/public.ts';
-import { assertPayable, insertPayment, markConfirmed, postDirectedPayment } from '../payments/public.ts';
+import {
+  assertNotTooEarly,
+  assertPayable,
+  insertPayment,
+  markConfirmed,
+  postDirectedPayment,
+} from '../payments/public.ts';
 import { refusalOf } from '../receipts/public.ts';
 import { sealPayerName } from './bank-line.view.ts';
 import { attachPayment, countReceiptsOf, findSimilar, type LockedLine, lockLine, moveLines } from './bank-lines.sql.ts';
@@ -79,6 +85,7 @@ async function payContract(
   const held = await lockOpenItems(db, contractId);
   if (held === null || held.contract.ownerId !== line.ownerId) throw unknownReference('contractId');
   assertPayable(held.contract);
+  assertNotTooEarly(held.contract, line.paidOn, 'shares');
   const amountKop = shares.reduce((sum, share) => sum + share.amountKop, 0);
   const similar = await findSimilar(db, line, { contractId, amountKop });
   if (similar?.status === 'posted' && !evenIfSimilar)

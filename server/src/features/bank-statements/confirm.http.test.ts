@@ -115,6 +115,27 @@ describe('a confirmed line', () => {
     expect((await confirm(next.id, foreign)).body.items).toMatchObject([{ ok: false, code: 'validation' }]);
   });
 
+  it('by the number of a void receipt pays the one made in its place', async () => {
+    const { contractId, receiptId, number } = await owing();
+    await world.client.post(`/receipts/${receiptId}/void`, { reason: 'Помилка' });
+    const standing = await world.issued(contractId);
+    const [line] = await linesOf({ amount: '20000.00', purpose: number });
+    expect(line).toMatchObject({
+      confidence: 'high',
+      reason: 'reference',
+      suggestion: { contract_id: contractId, receipt_id: standing },
+    });
+  });
+
+  it('is no payment of a lease that began a year later', async () => {
+    const { contractId } = await owing();
+    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
+    await world.db.query("update bank_lines set paid_on = '2020-01-15' where id = $1", [line.id]);
+    const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
+    expect(body.items).toMatchObject([{ ok: false, code: 'validation' }]);
+    expect(await world.balance(contractId)).toBe(2_000_000);
+  });
+
   it('confirmed by two at once is paid once', async () => {
     const { contractId } = await owing();
     const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });

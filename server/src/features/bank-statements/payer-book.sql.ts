@@ -38,12 +38,18 @@ export function listBookReceipts(db: Db, ownerId: string): Promise<OpenReceipt[]
   );
 }
 
+/** The tenant pays by the paper he has: of a void receipt of a month he names the number, and the receipt now standing for that month is meant. */
 export function listNumberedReceipts(db: Db, ownerId: string, numbers: readonly string[]): Promise<NumberedReceipt[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return db.query<NumberedReceipt>(
     'bank-statements.numbered',
-    `select number, id as "receiptId", contract_id as "contractId", left_kop as "leftKop", status = 'issued' as "isIssued" from receipts
-      where owner_id = $1 and number = any ($2::text[])`,
+    `select r.number, coalesce(s.id, r.id) as "receiptId", r.contract_id as "contractId", coalesce(s.left_kop, r.left_kop) as "leftKop",
+            s.id is not null or r.status = 'issued' as "isIssued" from receipts r
+       left join lateral (
+         select x.id, x.left_kop from receipts x
+          where r.status = 'void' and x.owner_id = r.owner_id and x.contract_id = r.contract_id and x.kind = r.kind and x.kind <> 'one_off'
+            and x.period = r.period and x.status = 'issued' order by x.id desc limit 1) s on true
+      where r.owner_id = $1 and r.number = any ($2::text[])`,
     [ownerId, numbers],
   );
 }
