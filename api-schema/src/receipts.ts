@@ -184,6 +184,7 @@ export const issueReceipt = endpoint({
     'sum_too_large',
     'receipt_empty',
     'shared_bill_changed',
+    'penalty_changed',
     'version_conflict',
     'subscription_inactive',
   ],

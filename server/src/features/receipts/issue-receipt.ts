@@ -19,6 +19,7 @@ import { findReceiptContract } from './receipt-contract.sql.ts';
 import { type EditableReceipt, type LineRow, lockReceipt, markIssued } from './receipts.sql.ts';
 import { rateAwaitedOn, refreshRates } from './refresh-rates.ts';
 import { lockChargedBills } from './shared-bill-charges.sql.ts';
+import { doPenaltiesStand } from './suggest-penalties.ts';
 
 export function issueReceipt(
   deps: Deps,
@@ -82,6 +83,7 @@ export async function issueOne(
   if (lines.length === 0) throw new AppError('receipt_empty');
   assertExplained(lines);
   await assertBillsStand(db, receipt, lines);
+  if (!(await doPenaltiesStand(db, receipt, lines))) throw new AppError('penalty_changed');
   const openingBalanceKop = balances.get(contractId) ?? 0;
   const posted = lines.map((line) => ({ ...line, amountKop: kop(line.amountKop), vatKop: kop(line.vatKop) }));
   const isIssued = await markIssued(db, {

@@ -112,6 +112,39 @@ describe('the penalty of a late receipt', () => {
     });
   });
 
+  it('is not issued for days that a payment entered later has shortened, nor for a debt that is void', async () => {
+    const { contractId, november, number } = await lateContract();
+    const draft = await draftAt(contractId, '2026-12', '2026-12-01');
+    await confirm(draft.id, number, 20_000);
+    const issue = async () => (await world.client.post(`/receipts/${draft.id}/issue`)).body.code ?? 'ok';
+    const remove = () => world.client.delete(`/receipts/${draft.id}/lines/2`);
+    // Paid on 26.11: of 21.11–30.11 five days are left, 100.00 of the 200.00.
+    const early = await world.pay(contractId, 2_000_000, '2026-11-26');
+    expect(await issue()).toBe('penalty_changed');
+    await remove();
+    expect((await confirm(draft.id, number, 10_000)).status).toBe(201);
+    await world.client.post(`/payments/${early.body.id}/reverse`, { reason: 'Не той день' });
+    // On the due day itself: nothing was late.
+    const inTime = await world.pay(contractId, 2_000_000, '2026-11-20');
+    expect(await issue()).toBe('penalty_changed');
+    await world.client.post(`/payments/${inTime.body.id}/reverse`, { reason: 'Не той день' });
+    await world.client.post(`/receipts/${november}/void`, { reason: 'Помилка' });
+    expect(await issue()).toBe('penalty_changed');
+    await remove();
+    expect(await issue()).toBe('ok');
+  });
+
+  it('stands on two drafts, whichever is issued first', async () => {
+    const { contractId, number } = await lateContract();
+    const december = await draftAt(contractId, '2026-12', '2026-12-01');
+    await confirm(december.id, number, 20_000);
+    const january = await draftAt(contractId, '2027-01', '2026-12-11');
+    // 01.12–10.12: ten days more.
+    expect((await confirm(january.id, number, 20_000)).status).toBe(201);
+    for (const { id } of [january, december])
+      expect((await world.client.post(`/receipts/${id}/issue`)).status).toBe(200);
+  });
+
   it('stops at the day of payment', async () => {
     const { contractId, november } = await lateContract();
     app.time.set('2026-12-01T09:00:00Z');

@@ -54,11 +54,12 @@ export function listPaidDays(db: Db, ownerId: string, receiptIds: readonly strin
 
 export type ChargedRow = { receiptId: string; to: Day; amountKop: number };
 
-/** What was confirmed for these receipts on drafts and issued ones. */
+/** What was confirmed for these receipts on drafts and issued ones; only for days before one, and not on one of the drafts, if that is asked. */
 export function listChargedPenalties(
   db: Db,
   contract: { ownerId: string; contractId: string },
   receiptIds: readonly string[],
+  before?: { readonly day: Day; readonly except: string },
 ): Promise<ChargedRow[]> {
   return db.query<ChargedRow>(
     'penalty.charged',
@@ -66,7 +67,8 @@ export function listChargedPenalties(
        from receipts r join receipt_lines l on l.owner_id = r.owner_id and l.receipt_id = r.id
       where r.owner_id = $1 and r.contract_id = $2 and r.status <> 'void' and l.kind = 'penalty'
         and l.explanation ->> 'rule' = 'penalty' and l.explanation ->> 'receiptId' = any ($3::text[])
+        and ($4::text is null or l.explanation -> 'parts' -> -1 ->> 'to' < $4) and r.id is distinct from $5::uuid
       group by 1`,
-    [contract.ownerId, contract.contractId, receiptIds],
+    [contract.ownerId, contract.contractId, receiptIds, before?.day ?? null, before?.except ?? null],
   );
 }

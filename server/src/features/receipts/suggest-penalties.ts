@@ -1,7 +1,7 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import type { LateFee } from '@kliuchar/domain/contracts/contract-terms';
 import type { KeyRate } from '@kliuchar/domain/contracts/rate-tables';
-import { addDays, addMonthsToDay } from '@kliuchar/domain/dates/day';
+import { addDays, addMonthsToDay, type Day } from '@kliuchar/domain/dates/day';
 import { type PenaltySuggestion, suggestPenalty } from '@kliuchar/domain/ledger/penalty';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
@@ -16,6 +16,7 @@ import {
   listPaidDays,
   type PaidRow,
 } from './penalty.sql.ts';
+import type { LineRow } from './receipts.sql.ts';
 import { decimalOrNull } from './stored-terms.ts';
 
 /** A penalty can be claimed within a year (ЦКУ 258). */
@@ -29,16 +30,13 @@ export async function suggestPenalties(
   contract: { ownerId: string; contractId: string },
 ): Promise<SuggestedPenalty[]> {
   const today = db.clock.today();
-  const late = await listLateReceipts(db, contract, { since: addMonthsToDay(today, -CLAIM_MONTHS), today });
+  const { late, paidOf, keyRates } = await readLate(db, contract, addMonthsToDay(today, -CLAIM_MONTHS));
   if (late.length === 0) return [];
-  const ids = late.map(({ receiptId }) => receiptId);
-  const [paid, charged, rates] = await Promise.all([
-    listPaidDays(db, contract.ownerId, ids),
-    listChargedPenalties(db, contract, ids),
-    listKeyRates(db, contract.ownerId),
-  ]);
-  const keyRates = rates.map((row): KeyRate => ({ from: row.from, percent: decimal(row.percent) }));
-  const paidOf = groupRows(paid, (row) => row.receiptId);
+  const charged = await listChargedPenalties(
+    db,
+    contract,
+    late.map(({ receiptId }) => receiptId),
+  );
   const chargedOf = new Map(charged.map((row) => [row.receiptId, row]));
   const suggested: SuggestedPenalty[] = [];
   for (const row of late) {
@@ -47,6 +45,43 @@ export async function suggestPenalties(
     if (suggestion !== null) suggested.push({ late: row, suggestion });
   }
   return suggested;
+}
+
+async function readLate(db: Db, contract: { ownerId: string; contractId: string }, since: Day) {
+  const late = await listLateReceipts(db, contract, { since, today: db.clock.today() });
+  const [paid, rates] = await Promise.all([
+    listPaidDays(
+      db,
+      contract.ownerId,
+      late.map(({ receiptId }) => receiptId),
+    ),
+    listKeyRates(db, contract.ownerId),
+  ]);
+  const keyRates = rates.map((row): KeyRate => ({ from: row.from, percent: decimal(row.percent) }));
+  return { late, paidOf: groupRows(paid, (row) => row.receiptId), keyRates };
+}
+
+type Draft = { readonly id: string; readonly ownerId: string; readonly contractId: string };
+
+/**
+ * Whether each confirmed penalty of a draft is still owed for its days. A payment entered later with an earlier day, a debt that was voided or
+ * written off leave less of it or nothing (contract.md §1.15: «up to the day before payment»); one the owner has lessened stands.
+ */
+export async function doPenaltiesStand(db: Db, draft: Draft, lines: readonly LineRow[]): Promise<boolean> {
+  for (const { amountKop, explanation } of lines) {
+    if (explanation.rule !== 'penalty' || explanation.receiptId === null) continue;
+    const [first, last] = [explanation.parts[0], explanation.parts.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    const { receiptId } = explanation;
+    const { late, paidOf, keyRates } = await readLate(db, draft, addMonthsToDay(first.from, -CLAIM_MONTHS));
+    const row = late.find((one) => one.receiptId === receiptId);
+    if (row === undefined) return false;
+    const [charged = null] = await listChargedPenalties(db, draft, [receiptId], { day: first.from, except: draft.id });
+    const facts = { paid: paidOf.get(receiptId) ?? [], charged };
+    const now = suggestPenalty({ ...penaltyFacts(row, facts), until: addDays(last.to, 1), keyRates });
+    if ((now?.amountKop ?? 0) < amountKop) return false;
+  }
+  return true;
 }
 
 function penaltyFacts(
