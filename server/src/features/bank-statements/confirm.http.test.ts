@@ -1,47 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertContract, insertCounterparty } from '../../testing/factories.ts';
-import { type StatementClient, statementClient } from '../../testing/statement-client.ts';
-import { type Paid, privatBusiness } from '../../testing/statement-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContract } from '../../testing/factories.ts';
+import { statementClient } from '../../testing/statement-client.ts';
+import { privatBusiness } from '../../testing/statement-files.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { MOTHER, TENANT, useBankLines } from './bank-lines.fixture.ts';
 
-const MOTHER = 'UA933052990000026205123456789';
-const TENANT = 'UA043052990000026207123456781';
 /** An account of the bank itself, through which the money of many passes. */
 const TRANSIT = 'UA343052990000029090123456783';
 
-let app: TestApp;
-let world: BillingWorld;
-let bank: StatementClient;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  world = await createBillingWorld(app);
-  bank = statementClient(app, world.owner.token);
-});
-
-async function owing(displayName = 'Коваль Марія Іванівна', ibans: string[] = [TENANT]) {
-  const tenantId = await insertCounterparty(world.db, world.owner.ownerId, { displayName, ibans });
-  const contract = await insertContract(world.db, world.owner.ownerId, { tenantId });
-  const receiptId = await world.issued(contract.contractId);
-  const { body } = await world.client.get(`/receipts/${receiptId}`);
-  return { ...contract, receiptId, number: body.number as string };
-}
-
-/** The lines of a file that was just imported, in the order of its rows. */
-async function linesOf(...rows: Paid[]) {
-  const made = await bank.upload(privatBusiness(rows));
-  expect(made.status).toBe(201);
-  const { body } = await world.client.get(`/payments/import/lines?statement_id=${made.body.statement.id}&limit=100`);
-  return [...body.items].sort((a: { row: number }, b: { row: number }) => a.row - b.row);
-}
-
-type Share = { contract_id: string; amount_kop: number; receipt_id?: string };
-const confirm = (lineId: string, shares: Share[], more: object = {}) =>
-  world.client.post('/payments/import/confirm', { lines: [{ line_id: lineId, shares, ...more }] });
-const undo = (lineId: string, body?: object) => world.client.post(`/payments/import/lines/${lineId}/undo`, body);
+const { here, owing, linesOf, confirm } = useBankLines();
 
 describe('a confirmed line', () => {
   it('becomes a payment by the usual rules: ledger, receipt, journal, and what the tenant may see of it', async () => {
@@ -50,7 +18,7 @@ describe('a confirmed line', () => {
     const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
     expect(body.items).toMatchObject([{ id: line.id, ok: true, line: { status: 'confirmed', suggestion: null } }]);
     const [paid] = body.items[0].line.payments;
-    expect((await world.client.get(`/payments/${paid.id}`)).body).toMatchObject({
+    expect((await here.world.client.get(`/payments/${paid.id}`)).body).toMatchObject({
       amount_kop: 2_000_000,
       paid_on: '2026-11-19',
       method: 'bank',
@@ -58,11 +26,11 @@ describe('a confirmed line', () => {
       reference: number,
       allocations: [{ receipt_id: receiptId, amount_kop: 2_000_000 }],
     });
-    expect(await world.balance(contractId)).toBe(0);
-    await world.expectBooksAgree(contractId);
-    const { rows } = await world.db.query(
+    expect(await here.world.balance(contractId)).toBe(0);
+    await here.world.expectBooksAgree(contractId);
+    const { rows } = await here.world.db.query(
       'select action from audit_log where owner_id = $1 and entity_id = any ($2::uuid[]) order by action',
-      [world.owner.ownerId, [line.id, paid.id]],
+      [here.world.owner.ownerId, [line.id, paid.id]],
     );
     expect(rows.map(({ action }) => action)).toEqual(['bank_line.confirmed', 'payment.created']);
   });
@@ -79,36 +47,38 @@ describe('a confirmed line', () => {
     expect(body.items[0].line.payments.map((payment: { amount_kop: number }) => payment.amount_kop).sort()).toEqual([
       1_999_999, 500_001,
     ]);
-    expect([await world.balance(one.contractId), await world.balance(two.contractId)]).toEqual([1, 1_499_999]);
-    await world.expectBooksAgree(one.contractId);
-    await world.expectBooksAgree(two.contractId);
+    expect([await here.world.balance(one.contractId), await here.world.balance(two.contractId)]).toEqual([
+      1, 1_499_999,
+    ]);
+    await here.world.expectBooksAgree(one.contractId);
+    await here.world.expectBooksAgree(two.contractId);
   });
 
   it('pays the receipt that is named before an older one', async () => {
     const { contractId, receiptId } = await owing();
-    const second = await world.client.post('/receipts', {
+    const second = await here.world.client.post('/receipts', {
       contract_id: contractId,
       kind: 'one_off',
       due_on: '2026-12-20',
       lines: [{ title: 'Ремонт замка', amount_kop: 50_000 }],
     });
-    expect((await world.client.post(`/receipts/${second.body.id}/issue`)).status).toBe(200);
+    expect((await here.world.client.post(`/receipts/${second.body.id}/issue`)).status).toBe(200);
     const [line] = await linesOf({ amount: '600.00', purpose: 'замок' });
     await confirm(line.id, [{ contract_id: contractId, amount_kop: 60_000, receipt_id: second.body.id }]);
-    expect((await world.client.get(`/receipts/${second.body.id}`)).body.left_kop).toBe(0);
-    expect((await world.client.get(`/receipts/${receiptId}`)).body.left_kop).toBe(1_990_000);
+    expect((await here.world.client.get(`/receipts/${second.body.id}`)).body.left_kop).toBe(0);
+    expect((await here.world.client.get(`/receipts/${receiptId}`)).body.left_kop).toBe(1_990_000);
   });
 
   it('goes to the oldest debt when the receipt it was found for has been paid since', async () => {
     const { contractId, receiptId, number } = await owing();
     const [line] = await linesOf({ amount: '20000.00', purpose: number });
     expect(line.suggestion).toMatchObject({ contract_id: contractId, receipt_id: receiptId });
-    await world.pay(contractId, 2_000_000, '2026-11-01');
+    await here.world.pay(contractId, 2_000_000, '2026-11-01');
     const { body } = await confirm(line.id, [
       { contract_id: contractId, amount_kop: 2_000_000, receipt_id: receiptId },
     ]);
     expect(body.items).toMatchObject([{ ok: true }]);
-    expect(await world.balance(contractId)).toBe(-2_000_000);
+    expect(await here.world.balance(contractId)).toBe(-2_000_000);
     const other = await owing('Петренко Іван Олегович', []);
     const [next] = await linesOf({ amount: '1.00', purpose: 'a' });
     const foreign = [{ contract_id: contractId, amount_kop: 100, receipt_id: other.receiptId }];
@@ -117,8 +87,8 @@ describe('a confirmed line', () => {
 
   it('by the number of a void receipt pays the one made in its place', async () => {
     const { contractId, receiptId, number } = await owing();
-    await world.client.post(`/receipts/${receiptId}/void`, { reason: 'Помилка' });
-    const standing = await world.issued(contractId);
+    await here.world.client.post(`/receipts/${receiptId}/void`, { reason: 'Помилка' });
+    const standing = await here.world.issued(contractId);
     const [line] = await linesOf({ amount: '20000.00', purpose: number });
     expect(line).toMatchObject({
       confidence: 'high',
@@ -130,10 +100,10 @@ describe('a confirmed line', () => {
   it('is no payment of a lease that began a year later', async () => {
     const { contractId } = await owing();
     const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
-    await world.db.query("update bank_lines set paid_on = '2020-01-15' where id = $1", [line.id]);
+    await here.world.db.query("update bank_lines set paid_on = '2020-01-15' where id = $1", [line.id]);
     const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
     expect(body.items).toMatchObject([{ ok: false, code: 'validation' }]);
-    expect(await world.balance(contractId)).toBe(2_000_000);
+    expect(await here.world.balance(contractId)).toBe(2_000_000);
   });
 
   it('confirmed by two at once is paid once', async () => {
@@ -143,18 +113,18 @@ describe('a confirmed line', () => {
     const answers = await Promise.all([confirm(line.id, shares), confirm(line.id, shares), confirm(line.id, shares)]);
     const outcomes = answers.map(({ body }) => body.items[0].code ?? 'ok').sort();
     expect(outcomes).toEqual(['bank_line_state', 'bank_line_state', 'ok']);
-    expect(await world.scalar('select count(*) from payments where contract_id = $1', [contractId])).toBe(1);
-    await world.expectBooksAgree(contractId);
+    expect(await here.world.scalar('select count(*) from payments where contract_id = $1', [contractId])).toBe(1);
+    await here.world.expectBooksAgree(contractId);
   });
 
   it('that is refused stops none of the others', async () => {
     const { contractId } = await owing();
-    const draft = await insertContract(world.db, world.owner.ownerId, { status: 'draft' });
+    const draft = await insertContract(here.world.db, here.world.owner.ownerId, { status: 'draft' });
     const [one, two] = await linesOf(
       { amount: '100.00', purpose: 'перший', document: '1' },
       { amount: '100.00', purpose: 'другий', document: '2' },
     );
-    const { body } = await world.client.post('/payments/import/confirm', {
+    const { body } = await here.world.client.post('/payments/import/confirm', {
       lines: [
         { line_id: one.id, shares: [{ contract_id: draft.contractId, amount_kop: 10_000 }] },
         { line_id: two.id, shares: [{ contract_id: contractId, amount_kop: 10_000 }] },
@@ -170,7 +140,7 @@ describe('a confirmed line', () => {
 describe('money that is already there', () => {
   it('a payment entered by hand is pointed out, and goes in twice only on purpose', async () => {
     const { contractId, number } = await owing();
-    const paid = await world.pay(contractId, 2_000_000, '2026-11-18');
+    const paid = await here.world.pay(contractId, 2_000_000, '2026-11-18');
     const [line] = await linesOf({ amount: '20000.00', purpose: number });
     expect(line).toMatchObject({
       reason: 'reference_paid',
@@ -180,21 +150,21 @@ describe('money that is already there', () => {
     const shares = [{ contract_id: contractId, amount_kop: 2_000_000 }];
     expect((await confirm(line.id, shares)).body.items).toMatchObject([{ ok: false, code: 'possible_duplicate' }]);
     expect((await confirm(line.id, shares, { even_if_similar: true })).body.items).toMatchObject([{ ok: true }]);
-    expect(await world.balance(contractId)).toBe(-2_000_000);
+    expect(await here.world.balance(contractId)).toBe(-2_000_000);
   });
 
   it('what the tenant has reported becomes this payment', async () => {
     const { contractId } = await owing();
-    await world.db.query(
+    await here.world.db.query(
       `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, status) values (gen_random_uuid(), $1, $2, 2000000, '2026-11-19', 'bank', 'reported')`,
-      [world.owner.ownerId, contractId],
+      [here.world.owner.ownerId, contractId],
     );
     const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
     expect(line.similar_payment).toMatchObject({ status: 'reported' });
     const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
     expect(body.items[0].line.payments).toMatchObject([{ id: line.similar_payment.id, status: 'posted' }]);
-    expect(await world.scalar('select count(*) from payments where contract_id = $1', [contractId])).toBe(1);
-    expect(await world.balance(contractId)).toBe(0);
+    expect(await here.world.scalar('select count(*) from payments where contract_id = $1', [contractId])).toBe(1);
+    expect(await here.world.balance(contractId)).toBe(0);
   });
 });
 
@@ -207,22 +177,22 @@ describe('a payer who is not the tenant', () => {
     );
     expect([first.reason, later.reason]).toEqual(['none', 'none']);
     await confirm(first.id, [{ contract_id: contractId, amount_kop: 30_000 }]);
-    expect((await world.client.post('/payments/import/rematch')).body).toEqual({ changed: 1 });
-    const [line] = (await world.client.get('/payments/import/lines?status=waiting')).body.items;
+    expect((await here.world.client.post('/payments/import/rematch')).body).toEqual({ changed: 1 });
+    const [line] = (await here.world.client.get('/payments/import/lines?status=waiting')).body.items;
     expect(line).toMatchObject({
       reason: 'payer',
       confidence: 'medium',
       is_other_payer: true,
       suggestion: { contract_id: contractId },
     });
-    const payers = (await world.client.get('/payments/import/payers')).body;
+    const payers = (await here.world.client.get('/payments/import/payers')).body;
     expect(payers).toMatchObject({
       items: [{ name: 'Петренко Галина', iban_masked: 'UA93…6789', payments: 1 }],
       total: 1,
     });
-    expect((await world.client.delete(`/payments/import/payers/${payers.items[0].id}`)).status).toBe(204);
-    await world.client.post('/payments/import/rematch');
-    expect((await world.client.get('/payments/import/lines?status=waiting')).body.items).toMatchObject([
+    expect((await here.world.client.delete(`/payments/import/payers/${payers.items[0].id}`)).status).toBe(204);
+    await here.world.client.post('/payments/import/rematch');
+    expect((await here.world.client.get('/payments/import/lines?status=waiting')).body.items).toMatchObject([
       { reason: 'none' },
     ]);
   });
@@ -235,12 +205,12 @@ describe('a payer who is not the tenant', () => {
     );
     await confirm(first.id, [{ contract_id: contractId, amount_kop: 30_000 }]);
     await confirm(second.id, [{ contract_id: contractId, amount_kop: 40_000 }]);
-    const page = (await world.client.get('/payments/import/payers?limit=1')).body;
+    const page = (await here.world.client.get('/payments/import/payers?limit=1')).body;
     expect([page.total, page.items.length]).toEqual([2, 1]);
-    const rest = (await world.client.get(`/payments/import/payers?limit=1&cursor=${page.next_cursor}`)).body;
+    const rest = (await here.world.client.get(`/payments/import/payers?limit=1&cursor=${page.next_cursor}`)).body;
     const names = [...page.items, ...rest.items].map(({ name }: { name: string }) => name);
     expect([names.toSorted(), rest.next_cursor]).toEqual([['Бондар Андрій', 'Петренко Галина'], null]);
-    expect((await world.client.get('/payments/import/payers?page=2')).status).toBe(400);
+    expect((await here.world.client.get('/payments/import/payers?page=2')).status).toBe(400);
   });
 
   it('is not taken for the bank through whose account the money of many passes', async () => {
@@ -254,83 +224,6 @@ describe('a payer who is not the tenant', () => {
   });
 });
 
-describe('a line taken back', () => {
-  it('reverses its payments, waits again and teaches nothing', async () => {
-    const { contractId } = await owing('Петренко Іван Олегович', []);
-    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: MOTHER, name: 'Петренко Галина' });
-    await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
-    const back = await undo(line.id, { reason: 'Не той договір' });
-    expect([back.status, back.body]).toMatchObject([200, { status: 'waiting', payments: [] }]);
-    expect(await world.balance(contractId)).toBe(2_000_000);
-    await world.expectBooksAgree(contractId);
-    expect((await world.client.get('/payments/import/payers')).body.total).toBe(0);
-    expect((await undo(line.id)).body.code).toBe('bank_line_state');
-    const again = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
-    expect(again.body.items).toMatchObject([{ ok: true }]);
-    const states = again.body.items[0].line.payments.map(({ status }: { status: string }) => status);
-    expect(states.sort()).toEqual(['posted', 'reversed']);
-    expect(await world.balance(contractId)).toBe(0);
-  });
-
-  it('by two at once is reversed once', async () => {
-    const { contractId } = await owing();
-    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
-    await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
-    const answers = await Promise.all([undo(line.id), undo(line.id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await world.balance(contractId)).toBe(2_000_000);
-  });
-
-  it('whose payment was reversed by hand waits again too, and the wrong tenant is not remembered', async () => {
-    const wrong = await owing('Коваль Марія Іванівна', []);
-    const right = await owing('Петренко Іван Олегович', [TENANT]);
-    const transfer = { amount: '20000.00', purpose: 'Оренда', iban: TENANT };
-    const [line] = await linesOf({ ...transfer, document: '1' });
-    expect(line).toMatchObject({ reason: 'iban_amount', suggestion: { contract_id: right.contractId } });
-    const { body } = await confirm(line.id, [{ contract_id: wrong.contractId, amount_kop: 2_000_000 }]);
-    await world.client.post(`/payments/${body.items[0].line.payments[0].id}/reverse`, { reason: 'Не той договір' });
-    const lines = async (status: string) => (await world.client.get(`/payments/import/lines?status=${status}`)).body;
-    expect([(await lines('confirmed')).total, (await lines('waiting')).items]).toMatchObject([0, [{ id: line.id }]]);
-    expect((await undo(line.id)).body.code).toBe('bank_line_state');
-    expect((await world.client.get('/payments/import/payers')).body.total).toBe(0);
-    expect(await world.balance(wrong.contractId)).toBe(2_000_000);
-    // The next transfer from that account is his who has it.
-    const [next] = await linesOf({ ...transfer, document: '2' });
-    expect(next).toMatchObject({
-      confidence: 'high',
-      reason: 'iban_amount',
-      suggestion: { contract_id: right.contractId },
-    });
-    await world.expectBooksAgree(wrong.contractId);
-  });
-
-  it('in part stays settled until its last payment is reversed', async () => {
-    const [one, two] = [await owing(), await owing('Петренко Іван Олегович', [])];
-    const [line] = await linesOf({
-      amount: '25000.00',
-      purpose: 'За дві квартири',
-      iban: MOTHER,
-      name: 'Петренко Галина',
-    });
-    const { body } = await confirm(line.id, [
-      { contract_id: one.contractId, amount_kop: 2_000_000 },
-      { contract_id: two.contractId, amount_kop: 500_000 },
-    ]);
-    const [first, second] = body.items[0].line.payments.map(({ id }: { id: string }) => id);
-    const status = async () =>
-      (await world.client.get('/payments/import/lines?limit=100')).body.items.map(
-        (row: { status: string }) => row.status,
-      );
-    await world.client.post(`/payments/${first}/reverse`, { reason: 'Помилка' });
-    expect([await status(), (await world.client.get('/payments/import/payers')).body.total]).toEqual([
-      ['confirmed'],
-      1,
-    ]);
-    await world.client.post(`/payments/${second}/reverse`, { reason: 'Помилка' });
-    expect([await status(), (await world.client.get('/payments/import/payers')).body.total]).toEqual([['waiting'], 0]);
-  });
-});
-
 describe('a line that is no rent', () => {
   it('is passed over and brought back; one that is settled stays as it is', async () => {
     const { contractId } = await owing();
@@ -339,16 +232,16 @@ describe('a line that is no rent', () => {
       { amount: '60.00', purpose: 'оренда', document: '2' },
     );
     await confirm(rent.id, [{ contract_id: contractId, amount_kop: 6_000 }]);
-    expect((await world.client.post('/payments/import/ignore', { ids: [gift.id, rent.id] })).body).toEqual({
+    expect((await here.world.client.post('/payments/import/ignore', { ids: [gift.id, rent.id] })).body).toEqual({
       changed: 1,
     });
     expect((await confirm(gift.id, [{ contract_id: contractId, amount_kop: 5_000 }])).body.items).toMatchObject([
       { code: 'bank_line_state' },
     ]);
-    expect((await world.client.post('/payments/import/restore', { ids: [gift.id, rent.id] })).body).toEqual({
+    expect((await here.world.client.post('/payments/import/restore', { ids: [gift.id, rent.id] })).body).toEqual({
       changed: 1,
     });
-    expect((await world.client.get('/payments/import/summary')).body).toMatchObject({ confirmed: 1, ignored: 0 });
+    expect((await here.world.client.get('/payments/import/summary')).body).toMatchObject({ confirmed: 1, ignored: 0 });
   });
 });
 
