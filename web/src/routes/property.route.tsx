@@ -104,6 +104,7 @@ function Page({ property }: { readonly property: Property }) {
 }
 
 /** One solid button, by the state: a contract for a free object, a payment for a rented one. */
+/** The solid one first, what is done rarely last, as on a contract and a receipt. */
 function Actions({ property, mayWrite }: { readonly property: Property; readonly mayWrite: boolean }) {
   const isOwner = property.role === 'owner';
   const mayLease = useGranted('contracts.write', 'contracts', property);
@@ -111,25 +112,6 @@ function Actions({ property, mayWrite }: { readonly property: Property; readonly
   const { id, contract, status, debtKop } = property;
   return (
     <>
-      {mayWrite && <PropertyActions property={property} />}
-      {mayLease && isFree(status) && (
-        <ButtonLink to={`/contracts/create?rental_object_id=${id}`} variant="p">
-          <Plus aria-hidden="true" />
-          {t.page.createContract}
-        </ButtonLink>
-      )}
-      {mayLease && status === 'occupied' && contract?.endDate && (
-        <ButtonLink to={`/contracts/create?rental_object_id=${id}`}>
-          <Plus aria-hidden="true" />
-          {t.page.nextContract}
-        </ButtonLink>
-      )}
-      {contract && (
-        <ButtonLink to={`/contracts/${contract.id}`} {...(!mayTakePayments && { variant: 'p' })}>
-          <KeyRound aria-hidden="true" />
-          {t.page.openContract}
-        </ButtonLink>
-      )}
       {contract && mayTakePayments && status === 'occupied' && (
         <ButtonLink to={`/contracts/${contract.id}?pay=1`} variant="p">
           <Wallet aria-hidden="true" />
@@ -142,6 +124,25 @@ function Actions({ property, mayWrite }: { readonly property: Property; readonly
           {t.page.pay}
         </ButtonLink>
       )}
+      {mayLease && isFree(status) && (
+        <ButtonLink to={`/contracts/create?rental_object_id=${id}`} variant="p">
+          <Plus aria-hidden="true" />
+          {t.page.createContract}
+        </ButtonLink>
+      )}
+      {contract && (
+        <ButtonLink to={`/contracts/${contract.id}`} {...(!mayTakePayments && { variant: 'p' })}>
+          <KeyRound aria-hidden="true" />
+          {t.page.openContract}
+        </ButtonLink>
+      )}
+      {mayLease && status === 'occupied' && contract?.endDate && (
+        <ButtonLink to={`/contracts/create?rental_object_id=${id}`}>
+          <Plus aria-hidden="true" />
+          {t.page.nextContract}
+        </ButtonLink>
+      )}
+      {mayWrite && <PropertyActions property={property} />}
     </>
   );
 }

@@ -39,7 +39,8 @@ export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
       <>
         <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
         <span className="t2">
-          {otherSideOf(row)} <span className="when-narrow num nowrap">· {row.number}</span>
+          <span className="when-narrow num nowrap">{row.number} · </span>
+          {otherSideOf(row)}
         </span>
       </>
     ),
@@ -133,11 +134,12 @@ const DebtTotal = ({ debtKop, creditKop }: KnownSums) => (
 
 /** Under the cards of a phone what stands under the columns of a table. */
 function cardTotalOf({ rents, debtKop, creditKop }: KnownSums): string {
-  return words.cardTotal([
+  const sums = [
     words.rent(rents.map(({ amountMinor, currency }) => formatMinor(amountMinor, currency)).join(' + ')),
     ...(debtKop > 0 ? [words.debt(formatUah(debtKop))] : []),
     ...(creditKop > 0 ? [t.list.credit(formatUah(creditKop))] : []),
-  ]);
+  ];
+  return words.cardTotal(sums.join(', '));
 }
 
 /** On a card there is place for one of them: how late the money is, or how long the lease lasts. */

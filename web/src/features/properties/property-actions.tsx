@@ -66,11 +66,11 @@ export function PropertyActions({ property }: Props) {
   };
   return (
     <>
-      <Menu items={items} label={common.actions} icon trigger={<Ellipsis aria-hidden="true" />} />
       <ButtonLink to={`/properties/${property.id}/edit`}>
         <Pencil aria-hidden="true" />
         {common.edit}
       </ButtonLink>
+      <Menu items={items} label={common.actions} icon trigger={<Ellipsis aria-hidden="true" />} />
       <ConfirmDialog
         open={asked === 'remove'}
         onClose={() => setAsked(null)}

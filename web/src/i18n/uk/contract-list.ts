@@ -3,7 +3,7 @@ export const contractList = {
   noneNow: 'Чинних договорів немає',
   choicesFailed: (reason: string) => `Не вдалося завантажити варіанти: ${reason}`,
   total: 'Разом',
-  cardTotal: (parts: readonly string[]) => `Разом: ${parts.join(', ')}`,
+  cardTotal: (sums: string) => `Разом: ${sums}`,
   rent: (sum: string) => `оренда ${sum} на місяць`,
   debt: (sum: string) => `борг ${sum}`,
   inArchive: 'Минулі\u00a0— в\u00a0архіві.',
