@@ -8,6 +8,7 @@ import { TaskCard, taskColumns } from '../features/tasks/task-list.tsx';
 import {
   BOARD_STATUSES,
   isNarrowed,
+  MONTH_STATUSES,
   MOST_AT_ONCE,
   pageQueryOf,
   TASK_FILTERS,
@@ -47,6 +48,9 @@ const TaskDialog = lazy(async () => ({ default: (await import('../features/tasks
 const VIEWS = Object.keys(t.view) as TaskView[];
 
 /** The whole screen is in its address: which look, what is chosen, which task is open, whether one is being made. */
+/** From a month to the list of one day; the other filters stay. */
+const OF_A_DAY = { view: null, month: null, due: null };
+
 export default function TasksRoute() {
   const [params, setParams] = useSearchParams();
   const list = useListState({ filters: TASK_FILTERS, sort: TASK_SORT });
@@ -63,6 +67,8 @@ export default function TasksRoute() {
       {t.create}
     </Button>
   );
+  const linkToDay = (day: string) =>
+    go({ ...OF_A_DAY, status: params.get('status') ?? MONTH_STATUSES.join(','), due_from: day, due_to: day });
   const parts = { list, look, mayWrite, linkTo: (id: string) => go({ task: id }) };
   return (
     <>
@@ -94,6 +100,7 @@ export default function TasksRoute() {
           {...parts}
           month={parsePeriod(params.get('month') ?? '') ?? periodOfDay(today())}
           onMonth={(month) => set({ month })}
+          linkToDay={linkToDay}
         />
       )}
       <Suspense>
@@ -192,9 +199,13 @@ function BoardView({ list, mayWrite, linkTo }: ViewProps) {
   );
 }
 
-type CalendarProps = ViewProps & { readonly month: Period; readonly onMonth: (month: Period) => void };
+type CalendarProps = ViewProps & {
+  readonly month: Period;
+  readonly onMonth: (month: Period) => void;
+  readonly linkToDay: (day: string) => string;
+};
 
-function CalendarView({ list, linkTo, month, onMonth }: CalendarProps) {
+function CalendarView({ list, linkTo, linkToDay, month, onMonth }: CalendarProps) {
   const query = useMonth(list, month);
   return (
     <>
@@ -211,7 +222,7 @@ function CalendarView({ list, linkTo, month, onMonth }: CalendarProps) {
       {query.data && query.data.total > query.data.items.length && <Note>{t.monthCut(query.data.items.length)}</Note>}
       {query.data && (
         <Suspense fallback={<Skeleton />}>
-          <TaskCalendar month={month} rows={query.data.items} linkTo={linkTo} />
+          <TaskCalendar month={month} rows={query.data.items} linkTo={linkTo} linkToDay={linkToDay} />
         </Suspense>
       )}
     </>

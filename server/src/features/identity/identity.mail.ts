@@ -125,6 +125,14 @@ export function secondFactorOffLetter(letter: { forgotUrl: string }): RenderedLe
   });
 }
 
+export function spareCodesRenewedLetter(letter: { forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Запасні коди замінено',
+    paragraphs: ['Для вашого акаунта створено нові запасні коди. Попередні більше не діють.'],
+    notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
+  });
+}
+
 export function spareCodeLetter({ forgotUrl }: { forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Вхід за запасним кодом',

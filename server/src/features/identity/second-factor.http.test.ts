@@ -186,6 +186,7 @@ describe('spare codes and switching off', () => {
     const person = await enabled();
     const renewed = (await call('POST', '/profile/totp/recovery-codes', person.token)).json().result.recovery_codes;
     expect((await login(person, person.codes[0])).json().code).toBe('totp_invalid');
+    expect((await test.messages(person.email))[0]).toMatchObject({ subject: 'Запасні коди замінено' });
     expect((await login(person, renewed[0])).statusCode).toBe(204);
   });
 

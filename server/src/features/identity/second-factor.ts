@@ -18,7 +18,12 @@ import {
 } from '../../platform/db/scope.ts';
 import { plainQrPicture } from '../../platform/qr.ts';
 import { base32, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from '../../platform/totp.ts';
-import { secondFactorOffLetter, secondFactorOnLetter, spareCodeLetter } from './identity.mail.ts';
+import {
+  secondFactorOffLetter,
+  secondFactorOnLetter,
+  spareCodeLetter,
+  spareCodesRenewedLetter,
+} from './identity.mail.ts';
 import { clearThrottle, countLoginAttempt, mailDbOf } from './identity.sql.ts';
 import { getUser } from './profile.sql.ts';
 import { assertRecentProof, checkOwnPassword } from './proof.ts';
@@ -88,11 +93,15 @@ export async function confirmSecondFactor(
 
 const WRONG_CODE = 'Код не підійшов. Перевірте, чи точний час на телефоні, і введіть новий';
 
-/** For the day the phone is lost; told once, and the earlier ones stop at once. */
+/** For the day the phone is lost; told once, and the earlier ones stop at once, which the mailbox learns. */
 export function renewRecoveryCodes(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof confirmEndpoint>> {
   return withWriteScope(deps.db, actor, async (db) => {
     await assertRecentProof(db, actor);
-    return { recoveryCodes: await giveRecoveryCodes(deps, db, actor.userId) };
+    const recoveryCodes = await giveRecoveryCodes(deps, db, actor.userId);
+    const { email } = await getUser(db, actor.userId);
+    const kind = 'identity.recovery_codes_renewed';
+    await sendLetter(mailDbOf(db), { email, kind }, spareCodesRenewedLetter(appUrls(deps)));
+    return { recoveryCodes };
   });
 }
 

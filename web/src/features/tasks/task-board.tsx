@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { usePhone } from '../../lib/hooks.ts';
 import { Segmented } from '../../ui/toolbar.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { Due, MoveMenu, originOf, PriorityBadge, placeOf } from './task-look.tsx';
 import { useMoveTask } from './task-moves.ts';
 import { BOARD_STATUSES } from './task-queries.ts';
@@ -116,7 +117,7 @@ function BoardCard({ task, to, mayMove, onDrag }: CardProps) {
         </Link>
         {mayMove && task.role !== 'tenant' && <MoveMenu task={task} small />}
       </div>
-      {about && <p className="muted">{about}</p>}
+      {about && <p className="muted">{wholeNumbers(about)}</p>}
       <div className="board-foot">
         {task.dueOn !== null && <Due {...task} />}
         <PriorityBadge priority={task.priority} />

@@ -15,6 +15,8 @@ type CalendarProps = {
   readonly month: Period;
   readonly rows: readonly TaskItem[];
   readonly linkTo: (id: string) => string;
+  /** The list of what is due on a day, by the same filters as the month. */
+  readonly linkToDay: (day: Day) => string;
 };
 
 /** As many as a cell has lines for. */
@@ -48,7 +50,7 @@ function weeksOf(month: Period): Day[][] {
   return weeks;
 }
 
-function MonthTable({ month, rows, linkTo }: CalendarProps) {
+function MonthTable({ month, rows, linkTo, linkToDay }: CalendarProps) {
   const days = byDay(rows);
   return (
     <table className="task-month" aria-label={t.view.calendar}>
@@ -66,7 +68,7 @@ function MonthTable({ month, rows, linkTo }: CalendarProps) {
           <tr key={week[0]}>
             {week.map((date) => (
               <td key={date} className={clsx(periodOfDay(date) !== month && 'off', date === today() && 'today')}>
-                <DayCell date={date} tasks={days.get(date) ?? []} linkTo={linkTo} />
+                <DayCell date={date} tasks={days.get(date) ?? []} linkTo={linkTo} linkToDay={linkToDay} />
               </td>
             ))}
           </tr>
@@ -76,9 +78,12 @@ function MonthTable({ month, rows, linkTo }: CalendarProps) {
   );
 }
 
-type CellProps = Pick<CalendarProps, 'linkTo'> & { readonly date: Day; readonly tasks: readonly TaskItem[] };
+type CellProps = Pick<CalendarProps, 'linkTo' | 'linkToDay'> & {
+  readonly date: Day;
+  readonly tasks: readonly TaskItem[];
+};
 
-function DayCell({ date, tasks, linkTo }: CellProps) {
+function DayCell({ date, tasks, linkTo, linkToDay }: CellProps) {
   const isCut = tasks.length > IN_CELL;
   const shown = isCut ? tasks.slice(0, IN_CELL - 1) : tasks;
   return (
@@ -101,11 +106,7 @@ function DayCell({ date, tasks, linkTo }: CellProps) {
         </Link>
       ))}
       {isCut && (
-        <Link
-          to={`?status=new,in_progress,waiting,done,closed&due_from=${date}&due_to=${date}`}
-          className="more"
-          aria-label={t.dayTasks(formatDayFull(date))}
-        >
+        <Link to={linkToDay(date)} className="more" aria-label={t.dayTasks(formatDayFull(date))}>
           {t.more(tasks.length - shown.length)}
         </Link>
       )}

@@ -98,11 +98,13 @@ export function useBoard(list: ListState<TaskFilter>) {
   return useTaskList(['board'], { ...queryOf(list), status: [...BOARD_STATUSES], limit: MOST_AT_ONCE });
 }
 
+/** What a month shows while no state is chosen. */
+export const MONTH_STATUSES: TaskStatus[] = TASK_STATUSES.filter((status) => status !== 'cancelled');
+
 export function useMonth(list: ListState<TaskFilter>, month: Period) {
   const days = { dueFrom: firstDayOf(month), dueTo: lastDayOf(month) };
-  const shown: TaskStatus[] = TASK_STATUSES.filter((status) => status !== 'cancelled');
   const asked = chosen(TASK_STATUSES, list.filters.status);
-  const query = { ...queryOf(list), status: asked.length > 0 ? asked : shown, ...days };
+  const query = { ...queryOf(list), status: asked.length > 0 ? asked : MONTH_STATUSES, ...days };
   return useQuery({
     queryKey: ['tasks', 'list', 'month', query],
     queryFn: ({ signal }) =>
