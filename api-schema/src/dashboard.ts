@@ -26,6 +26,8 @@ const ATTENTION_KINDS = [
   'no_requisites',
   'pay_receipt',
   'accept_contract',
+  'accept_amendment',
+  'sign_act',
   'submit_readings',
   'show_payments',
 ] as const;

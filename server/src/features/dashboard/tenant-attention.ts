@@ -9,11 +9,18 @@ import { tenantReadingsAskedTold } from '@kliuchar/domain/notifications/told-ten
 import { supplierDeadline } from '@kliuchar/domain/supplier-payments/supplier-months';
 import { namesOfUnshown } from '../supplier-payments/public.ts';
 import { counted, type Item } from './attention.ts';
-import type { TenantRow, UnreadMeter, UnshownLease } from './tenant.sql.ts';
+import type { PaperOfLease, TenantRow, UnreadMeter, UnshownLease } from './tenant.sql.ts';
 
 /** What is asked of whoever rents; each says of which home, for one person may rent two. */
 export function tenantAttention(row: TenantRow, today: Day): Item[] {
-  return [...row.pending.map(accept), ...row.due.map(pay), ...readings(row, today), ...row.unshown.flatMap(show)];
+  return [
+    ...row.pending.map(accept),
+    ...row.amendments.map(agree),
+    ...row.acts.map(sign),
+    ...row.due.map(pay),
+    ...readings(row, today),
+    ...row.unshown.flatMap(show),
+  ];
 }
 
 function accept({ id, number, place }: TenantRow['pending'][number]): Item {
@@ -25,6 +32,30 @@ function accept({ id, number, place }: TenantRow['pending'][number]): Item {
     count: 1,
     entityId: id,
     action: { label: 'Відкрити договір', href: `/contracts/${id}` },
+  };
+}
+
+function agree({ contractId, number, place }: PaperOfLease): Item {
+  return {
+    kind: 'accept_amendment',
+    severity: 'warning',
+    title: `Зміни до договору №\u00a0${number} чекають вашої згоди`,
+    text: place,
+    count: 1,
+    entityId: contractId,
+    action: { label: 'Відкрити договір', href: `/contracts/${contractId}` },
+  };
+}
+
+function sign({ contractId, number, place }: PaperOfLease): Item {
+  return {
+    kind: 'sign_act',
+    severity: 'warning',
+    title: 'Акт приймання-передачі чекає вашого підпису',
+    text: withPlace(place, `договір №\u00a0${number}`),
+    count: 1,
+    entityId: contractId,
+    action: { label: 'Відкрити акт', href: `/contracts/${contractId}/handover` },
   };
 }
 

@@ -128,6 +128,38 @@ it('he is asked to show what he pays to suppliers himself for the month before, 
   expect([await asks(his), await asks(others)]).toEqual([[], [expect.objectContaining({ count: 1 })]]);
 });
 
+it('a change of the lease and an act that wait for him are what he is asked for, until they are answered', async () => {
+  const { superuser } = app.database;
+  const { owner, contractId, propertyId, tenant } = await home(null);
+  const asked = async () => (await clientOf(app, tenant.token).get('/dashboard/summary')).body.attention as Item[];
+  const number = (await clientOf(app, owner.token).get(`/contracts/${contractId}`)).body.number;
+  await superuser.query(
+    `insert into contract_amendments (id, owner_id, contract_id, number, valid_from, rent_amount_minor, rent_currency)
+     values (gen_random_uuid(), $1, $2, 1, '2027-01-01', 2200000, 'UAH')`,
+    [owner.ownerId, contractId],
+  );
+  await superuser.query(
+    `insert into handover_acts (id, owner_id, contract_id, property_id, direction, status, held_on, created_at, updated_at)
+     values (gen_random_uuid(), $1, $2, $3, 'in', 'draft', '2026-11-20', now(), now())`,
+    [owner.ownerId, contractId, propertyId],
+  );
+  const change = {
+    kind: 'accept_amendment',
+    title: `Зміни до договору №\u00a0${number} чекають вашої згоди`,
+    action: { href: `/contracts/${contractId}` },
+  };
+  // A draft of an act is its owner's.
+  expect(await asked()).toMatchObject([change]);
+  await superuser.query(
+    `update handover_acts set status = 'sent', text_sealed = '\\x00', sha256 = decode(repeat('00', 32), 'hex') where contract_id = $1`,
+    [contractId],
+  );
+  const act = { kind: 'sign_act', severity: 'warning', action: { href: `/contracts/${contractId}/handover` } };
+  expect(await asked()).toMatchObject([change, act]);
+  await superuser.query(`update contract_amendments set status = 'accepted' where contract_id = $1`, [contractId]);
+  expect(await asked()).toMatchObject([act]);
+});
+
 it('what is owed stands by its home: in what has to be paid and among what he rents', async () => {
   const { superuser } = app.database;
   const { owner, contractId, propertyId, tenant } = await home(null);

@@ -22,9 +22,14 @@ export type UnreadMeter = {
 /** A lease whose tenant pays suppliers himself and has not shown it for the month before, though its page would take it. */
 export type UnshownLease = { contractId: string; place: string; period: Period; suppliers: DirectService[] };
 
+export type PaperOfLease = { contractId: string; number: string; place: string | null };
+
 export type TenantRow = {
   due: { id: string; place: string | null; period: string; left: number; due_on: string; overdue: boolean }[];
   pending: { id: string; number: string; place: string | null }[];
+  /** Changes of a lease that wait for his consent, and acts that wait for his signature, one a lease. */
+  amendments: PaperOfLease[];
+  acts: PaperOfLease[];
   unread: UnreadMeter[];
   unshown: UnshownLease[];
   /** Titles of what the owner has asked him for, by contract: a notification says its month in its words alone. */
@@ -35,6 +40,10 @@ export type TenantRow = {
 const PLACE = (object: string) =>
   `(select h.display_name from properties h where h.owner_id = p.owner_id and h.id = ${object})`;
 
+const papersSql = (isAsked: string) => `(select coalesce(jsonb_agg(x), '[]') from (
+    select c.id as "contractId", c.number, ${PLACE('c.rental_object_id')} as place from contract_parties p join contracts c on c.id = p.contract_id
+    where p.user_id = $1 and ${isAsked} order by c.start_date, c.id limit 20) x)`;
+
 /** What a tenant has to do: pay, confirm, read; and what he rents. It starts from his own contracts, across owners. */
 const TENANT_SUMMARY = `select
   (select coalesce(jsonb_agg(x order by x.due_on), '[]') from (
@@ -44,6 +53,8 @@ const TENANT_SUMMARY = `select
   (select coalesce(jsonb_agg(x), '[]') from (
     select c.id, c.number, ${PLACE('c.rental_object_id')} as place from contract_parties p join contracts c on c.id = p.contract_id
     where p.user_id = $1 and c.status = 'pending' order by c.created_at limit 20) x) as pending,
+  ${papersSql("exists (select 1 from contract_amendments m where m.contract_id = c.id and m.status = 'pending')")} as amendments,
+  ${papersSql("exists (select 1 from handover_acts a where a.contract_id = c.id and a.status = 'sent')")} as acts,
   (select coalesce(jsonb_agg(x), '[]') from (
     select c.id as "contractId", ${PLACE('c.rental_object_id')} as place, w.period, c.payment_utilities as utilities, s.reading_window as "window",
       (select coalesce(jsonb_agg(a.reading_window), '[]') from (${LEASE_SERVICES}) a

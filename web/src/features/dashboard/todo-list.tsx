@@ -50,6 +50,8 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   no_requisites: Landmark,
   pay_receipt: Banknote,
   accept_contract: FileText,
+  accept_amendment: FileText,
+  sign_act: FileText,
   submit_readings: Gauge,
   show_payments: Camera,
 };
