@@ -19,7 +19,12 @@ type Asked = {
   readonly enabled: boolean;
 };
 
-export type OutdatedDrafts = { readonly items: readonly OutdatedDraft[]; readonly isAwaited: boolean };
+export type OutdatedDrafts = {
+  readonly items: readonly OutdatedDraft[];
+  readonly isAwaited: boolean;
+  /** Given where only some were compared (ADR 0079): of the others nothing is known. */
+  readonly part: { readonly checked: number; readonly total: number } | null;
+};
 
 /** Drafts of the month whose data changed since they were made; none while it is not known, for it is no more than advice. */
 export function useOutdatedDrafts({ period, receiptId, enabled }: Asked): OutdatedDrafts {
@@ -37,7 +42,8 @@ export function useOutdatedDrafts({ period, receiptId, enabled }: Asked): Outdat
     meta: { quiet: true },
   });
   const isLate = useLate(isAsked && isPending);
-  return { items: (isAsked && data?.items) || NONE, isAwaited: isAsked && isPending && !isLate };
+  const part = isAsked && data && data.checked > 0 && data.checked < data.total ? data : null;
+  return { items: (isAsked && data?.items) || NONE, isAwaited: isAsked && isPending && !isLate, part };
 }
 
 function useLate(isWaiting: boolean): boolean {

@@ -160,7 +160,7 @@ function Found({ list, query, look }: FoundProps) {
   if (outdated.isAwaited) return <Skeleton shape="rows" />;
   return (
     <div aria-busy={query.isPlaceholderData || undefined}>
-      <OutdatedNotice items={outdated.items} />
+      <OutdatedNotice items={outdated.items} part={outdated.part} />
       <ReceiptList
         rows={rows}
         count={total}

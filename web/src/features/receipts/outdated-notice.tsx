@@ -11,18 +11,21 @@ import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast } from '../../lib/toast.ts';
-import { useOutdatedDrafts } from '../../lib/use-outdated-drafts.ts';
+import { type OutdatedDrafts, useOutdatedDrafts } from '../../lib/use-outdated-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { receiptDeed } from './bulk-deeds.ts';
 import './receipt.css';
 
 /** Above the list of a month: how many of its drafts would be others now, which they are, and one stroke that makes them right. */
-export function OutdatedNotice({ items }: { readonly items: readonly OutdatedDraft[] }) {
-  if (items.length === 0) return null;
+export function OutdatedNotice({ items, part }: Pick<OutdatedDrafts, 'items' | 'part'>) {
+  const looked = part && <span className="cap">{t.looked(part.checked, part.total)}</span>;
+  if (items.length === 0) return looked && <p className="mb-4">{looked}</p>;
   return (
     <div className="note batch">
       <RotateCw aria-hidden="true" />
-      <span>{t.found(items.length)}</span>
+      <span>
+        {t.found(items.length)} {looked}
+      </span>
       <RecalculateMany ids={items.map(({ id }) => id)} />
       <details className="which">
         <summary>

@@ -13,6 +13,8 @@ export const outdatedDrafts = {
   found: (count: number) =>
     `${among(count)}\u00a0${grouped(count)}\u00a0${plural(count, 'чернетці', 'чернетках', 'чернетках', 'чернетки')} дані змінилися після створення`,
   recalculate: (count: number) => `Перерахувати ${drafts(count)}`,
+  looked: (checked: number, total: number) =>
+    `Перевірено ${grouped(checked)}\u00a0з\u00a0${grouped(total)} ${plural(total, 'чернетки', 'чернеток', 'чернеток', 'чернетки')}`,
   which: 'Які саме',
   change: (was: string, will: string) => `${was}\u00a0→\u00a0${will}`,
   changeSpoken: (was: string, will: string) => `було ${was}, стане ${will}`,
