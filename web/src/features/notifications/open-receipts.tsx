@@ -3,6 +3,7 @@ import { listReceipts, type ReceiptListItem } from '@kliuchar/api-schema/receipt
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reminders as t } from '../../i18n/uk/reminders.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { formatDay, formatPeriod } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { Money } from '../../ui/money.tsx';
@@ -16,7 +17,9 @@ const MOST = 100;
 /** What this tenant has not paid yet, the oldest first, over all the contracts by which he owes. */
 async function openReceiptsOf(counterpartyId: string, signal: AbortSignal) {
   const params = { counterpartyId };
-  const contracts = await call(listCounterpartyContracts, { params, query: { limit: MOST }, signal });
+  const contracts = await everyPage((offset) =>
+    call(listCounterpartyContracts, { params, query: { limit: MOST, offset }, signal }),
+  );
   const owing = contracts.items.filter(
     ({ tenantCounterpartyId, balanceKop }) => tenantCounterpartyId === counterpartyId && (balanceKop ?? 0) > 0,
   );

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { counterparties as cards } from '../../i18n/uk/counterparties.ts';
 import { profile as t } from '../../i18n/uk/profile.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,7 +27,9 @@ type Card = Pick<CounterpartyListItem, 'id' | 'kind' | 'displayName'>;
 export function TaxSection() {
   const query = useQuery({
     queryKey: ['profile', 'tax-cards'],
-    queryFn: ({ signal }) => call(listCounterparties, { query: { role: 'landlord', limit: 100 }, signal }),
+    // A company may have the cards of hundreds of landlords before its own.
+    queryFn: ({ signal }) =>
+      everyPage((offset) => call(listCounterparties, { query: { role: 'landlord', limit: 100, offset }, signal })),
   });
   const own = query.data?.items.filter(({ isSelf }) => isSelf);
   return (
