@@ -1,7 +1,7 @@
 import type { Day } from '../dates/day.ts';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '../dates/period.ts';
 import { type Season, seasonInPeriod } from '../properties/season.ts';
-import { SERVICE_TEXTS, type ServiceCode, type ServicePayer } from '../properties/service-settings.ts';
+import { SERVICE_TEXTS, type ServiceCode } from '../properties/service-settings.ts';
 
 /**
  * Services the tenant pays to the supplier himself (contract.md §1.10): nothing of them is on a receipt, and every month he shows that he has
@@ -35,13 +35,7 @@ export function nameOfService({ code, title }: NamedService): string {
   return title ?? SERVICE_TEXTS[code].nameUk;
 }
 
-/** The services of a lease that its tenant pays himself in a month; out of season there is nothing to pay. */
-export function directServices<Service extends DirectService & { readonly payer: ServicePayer }>(
-  services: readonly Service[],
-): Service[] {
-  return services.filter(({ payer }) => payer === 'tenant_direct');
-}
-
+/** Out of season there is nothing to pay. */
 export function isPaidIn({ season }: Pick<DirectService, 'season'>, period: Period): boolean {
   return seasonInPeriod(season, period) !== null;
 }

@@ -19,7 +19,6 @@ export const billing = {
     pdf: 'PDF',
     pdfOf: (number: string) => `Рахунок №\u00a0${number} у\u00a0PDF`,
     pay: 'Сплатити',
-    payOf: (number: string) => `Сплатити рахунок №\u00a0${number}`,
     subject: (plan: string, from: string, to: string) => `План «${plan}», ${from}–${to}`,
     due: (day: string) => `Оплатити до\u00a0${day}`,
     paidOn: (day: string) => `Оплачено ${day}`,

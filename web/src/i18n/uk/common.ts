@@ -50,7 +50,6 @@ export const common = {
   selectRow: (name: string) => `Вибрати ${name}`,
   selected: (count: number) => `Вибрано ${count}`,
   clearSelection: 'Зняти вибір',
-  sortBy: (name: string) => `Упорядкувати: ${name}`,
   fields: {
     /** The words of api-schema (`REQUIRED_UK`), kept here because sign-in is drawn without it; a test compares them. */
     required: 'Заповніть поле',

@@ -58,7 +58,6 @@ export const finance = {
     object: 'Об’єкт',
     rent: 'Оренда',
     utilities: 'Комунальні',
-    utilitiesHint: 'відшкодовані',
     other: 'Інше',
     expenses: 'Витрати',
     net: 'Результат',

@@ -109,7 +109,6 @@ export const handover = {
   acceptTitle: 'Підписати акт?',
   acceptConsequences: ['Ви погоджуєтеся з\u00a0показниками, ключами та описом майна в\u00a0акті.'],
   comparison: 'Що змінилося',
-  nothingChanged: 'Усе на місці',
   column: { what: 'Що', before: 'Було', after: 'Стало', change: 'Різниця' },
   changes: { same: 'без змін', worse: 'пошкоджено', missing: 'не вистачає', added: 'додалося' },
   roomChanges: {

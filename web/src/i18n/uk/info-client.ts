@@ -3,7 +3,6 @@ export const infoClient = {
   copied: 'Скопійовано',
   copyFailed: 'Не вдалося скопіювати. Виділіть текст і\u00a0скопіюйте вручну.',
   linkCopied: 'Посилання скопійовано',
-  shareVia: 'Поділитися через',
   copyLink: 'Скопіювати посилання',
   offline: 'Немає інтернету. Показники збережемо на\u00a0пристрої.',
   sending: 'Надсилаємо…',
@@ -26,7 +25,6 @@ export const infoClient = {
   supplierState: (month: string) => `${month}: показано`,
   supplierSent: (service: string, month: string) =>
     `Надіслано: ${service}, ${month}. Орендодавець побачить вашу оплату.`,
-  changePhoto: 'Замінити фото',
   photoFailed: 'Це фото не\u00a0відкривається. Спробуйте інше.',
   badSum: 'Введіть суму, наприклад 18\u00a0500,50',
   requestEmpty: 'Напишіть, що сталося.',

@@ -28,7 +28,6 @@ export const palette = {
   more: 'Є ще: додайте слово, щоб звузити',
   none: (text: string) => `За запитом «${text}» нічого немає`,
   noneHint: 'Спробуйте частину адреси, прізвище, номер або суму.',
-  searching: 'Шукаємо…',
   failed: (reason: string) => `Пошук не вдався: ${reason}`,
   found: (count: number) => `${plural(count, 'Знайдено', 'Знайдено', 'Знайдено')} ${count}`,
   statuses: { archived: 'в\u00a0архіві' },

@@ -33,8 +33,6 @@ export const receiptBulk = {
     recalculate: (done: number, count: number) => `Перераховано ${of(done, count)}`,
   },
   doing: { issue: 'Видаємо квитанції', send: 'Надсилаємо квитанції', recalculate: 'Перераховуємо чернетки' },
-  failedRows: 'Не вийшло',
-  sameReason: (count: number) => receiptsCount(count),
   readyFailed: (reason: string) => `Не вдалося вибрати квитанції: ${reason}`,
   failed: (reason: string) => `Не вдалося: ${reason}`,
 } as const;
