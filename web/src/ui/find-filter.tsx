@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ListBox, useCombobox } from './combobox-parts.tsx';
 import { type FoundBy, useFoundOptions } from './found-options.ts';
-import { placeBy } from './menu.tsx';
+import { usePopover } from './popover.ts';
 import { FilterChip } from './toolbar.tsx';
 
 type FindFilterProps = FoundBy & {
@@ -20,17 +20,9 @@ export function FindFilter({ label, value, name, onChange, ...found }: FindFilte
 }
 
 function Finder({ label, onChange, ...found }: Omit<FindFilterProps, 'value' | 'name'>) {
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const show = () => {
-    if (!box.current || !button.current) return;
-    box.current.showPopover();
-    placeBy(box.current, button.current.getBoundingClientRect());
-  };
-  const close = () => {
-    box.current?.hidePopover();
+  const { id, box, button, isOpen, open, close, note } = usePopover();
+  const leave = () => {
+    close();
     button.current?.focus();
   };
   return (
@@ -40,23 +32,15 @@ function Finder({ label, onChange, ...found }: Omit<FindFilterProps, 'value' | '
         type="button"
         className="chip"
         aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? close() : show())}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? leave() : open())}
       >
         {label}
         <ChevronDown aria-hidden="true" />
       </button>
-      <div
-        id={id}
-        ref={box}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        className="menu finder"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {open && <FinderBox {...found} id={id} label={label} onChange={onChange} onLeave={close} />}
+      <div id={id} ref={box} popover="auto" role="dialog" aria-label={label} className="menu finder" onToggle={note}>
+        {isOpen && <FinderBox {...found} id={id} label={label} onChange={onChange} onLeave={leave} />}
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, type ButtonVariant } from './button.tsx';
+import { usePopover } from './popover.ts';
 
 export type MenuItem =
   | {
@@ -30,27 +31,17 @@ type MenuProps = {
   readonly keys?: string;
 };
 
-const GAP = 6;
-
 /**
  * A menu button (WAI-ARIA pattern) on the browser's popover: it lies above everything, closes by Esc or a click outside; arrows,
  * Home, End and the first letter move inside.
  */
 export function Menu({ items, label, trigger, variant = 'o', size, icon, className, keys }: MenuProps) {
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-
+  const { id, box, button, isOpen, open, close, note } = usePopover();
   const show = (focus: 'first' | 'last') => {
-    const [box, anchor] = [menu.current, button.current];
-    if (!box || !anchor) return;
-    box.showPopover();
-    placeBy(box, anchor.getBoundingClientRect());
-    const entries = entriesOf(box);
+    const opened = open();
+    const entries = opened ? entriesOf(opened) : [];
     (focus === 'first' ? entries[0] : entries.at(-1))?.focus();
   };
-  const close = () => menu.current?.hidePopover();
   const look = { variant, ...(size && { size }), ...(icon && { icon }) };
 
   return (
@@ -62,9 +53,9 @@ export function Menu({ items, label, trigger, variant = 'o', size, icon, classNa
         aria-label={label}
         aria-keyshortcuts={keys}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? close() : show('first'))}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close() : show('first'))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -75,13 +66,13 @@ export function Menu({ items, label, trigger, variant = 'o', size, icon, classNa
       </Button>
       <div
         id={id}
-        ref={menu}
+        ref={box}
         popover="auto"
         role="menu"
         tabIndex={-1}
         className="menu"
         aria-label={label}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={note}
         onKeyDown={(event) => move(event, close, () => button.current?.focus())}
       >
         {items.map((item) =>
@@ -149,17 +140,4 @@ function nextEntry(key: string, at: number, entries: readonly HTMLElement[]): HT
   const letter = key.toLowerCase();
   const ordered = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
   return ordered.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter));
-}
-
-/** Under the button, by its right edge if there is no room to the right, above it if there is none below; what fits on neither side scrolls. */
-export function placeBy(menu: HTMLElement, anchor: DOMRect): void {
-  menu.style.maxHeight = '';
-  const { offsetWidth: width, offsetHeight: whole } = menu;
-  const height = Math.min(whole, Math.max(anchor.top, innerHeight - anchor.bottom) - 2 * GAP);
-  if (height < whole) menu.style.maxHeight = `${height}px`;
-  const left = anchor.left + width + GAP > innerWidth ? anchor.right - width : anchor.left;
-  const below = anchor.bottom + GAP;
-  const top = below + height > innerHeight && anchor.top >= height + GAP ? anchor.top - GAP - height : below;
-  menu.style.left = `${Math.max(GAP, left)}px`;
-  menu.style.top = `${Math.max(GAP, top)}px`;
 }

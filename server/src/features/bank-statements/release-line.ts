@@ -17,12 +17,16 @@ export async function releaseLine(
   db: Db,
   { line, contractId }: { line: LockedLine; contractId: string },
 ): Promise<void> {
-  const { id, ownerId, amountKop } = line;
   const details = openDetails(vault, line.detailsSealed);
   const [key] = details === null ? [] : knownAs(details).keys;
-  if (key !== undefined) unlearnPayer(db, { ownerId, contractId, key: payerKeyOf(vault, key) });
+  if (key !== undefined) unlearnPayer(db, { ownerId: line.ownerId, contractId, key: payerKeyOf(vault, key) });
   // A closed account leaves its lines empty: there is nothing in them to choose a contract by.
   if (details === null || (await listLivePayments(db, line)).length > 0) return;
+  await putBack(db, line);
+}
+
+/** A settled line waits again, once: where it has gone back already nothing is written. */
+export async function putBack(db: Db, { id, ownerId, amountKop }: LockedLine): Promise<void> {
   if ((await moveLines(db, [id], { from: 'confirmed', to: 'waiting' })).length === 0) return;
   await db.audit({
     action: 'bank_line.undone',

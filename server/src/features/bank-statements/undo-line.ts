@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { reverseOne } from '../payments/public.ts';
-import { listLivePayments, lockLine, moveLines } from './bank-lines.sql.ts';
+import { listLivePayments, lockLine } from './bank-lines.sql.ts';
 import { readLine } from './list-bank-lines.ts';
+import { putBack } from './release-line.ts';
 
 const REASON = 'Зарахування з виписки скасовано';
 
@@ -21,16 +22,7 @@ export function undoLine(
     const live = await listLivePayments(db, line);
     for (const payment of live) await reverseOne(deps, db, { id: payment.id, reason: reason ?? REASON });
     // With its last payment the line has gone back by itself; one without any, or of a closed account, is moved here.
-    const moved = await moveLines(db, [id], { from: 'confirmed', to: 'waiting' });
-    if (moved.length > 0) {
-      await db.audit({
-        action: 'bank_line.undone',
-        entityType: 'bank_line',
-        entityId: id,
-        ownerId: line.ownerId,
-        details: { amountKop: line.amountKop },
-      });
-    }
+    await putBack(db, line);
     return readLine(deps, db, id);
   });
 }

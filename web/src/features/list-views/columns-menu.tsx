@@ -1,10 +1,10 @@
 import { Columns3 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { listViews as t } from '../../i18n/uk/list-views.ts';
 import { usePhone } from '../../lib/hooks.ts';
 import type { ListLook } from '../../lib/list-look.ts';
 import { Button } from '../../ui/button.tsx';
-import { placeBy } from '../../ui/menu.tsx';
+import { usePopover } from '../../ui/popover.ts';
 
 type Choice = { readonly key: string; readonly title: ReactNode; readonly always?: true };
 type Props = { readonly look: ListLook; readonly columns: readonly Choice[] };
@@ -15,15 +15,10 @@ export function ColumnsMenu(props: Props) {
 }
 
 function LookMenu({ look, columns }: Props) {
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { id, box, button, isOpen, open, close, note } = usePopover();
   const show = () => {
-    if (!box.current || !button.current) return;
-    box.current.showPopover();
-    placeBy(box.current, button.current.getBoundingClientRect());
-    inputsOf(box.current)[0]?.focus();
+    const opened = open();
+    if (opened) inputsOf(opened)[0]?.focus();
   };
   return (
     <>
@@ -35,9 +30,9 @@ function LookMenu({ look, columns }: Props) {
         className="end"
         aria-label={t.look.title}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? box.current?.hidePopover() : show())}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close() : show())}
       >
         <Columns3 aria-hidden="true" />
       </Button>
@@ -49,7 +44,7 @@ function LookMenu({ look, columns }: Props) {
         aria-label={t.look.title}
         tabIndex={-1}
         className="menu look"
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={note}
         onKeyDown={walk}
       >
         <fieldset>
