@@ -87,8 +87,19 @@ test('a view of one’s own is saved, found after a reload, renamed and deleted'
   await views(page).getByRole('button', { name: 'Зберегти вигляд' }).click();
   await dialog.getByLabel('Назва вигляду').fill('ЧИННІ за номером');
   await dialog.getByRole('button', { name: 'Зберегти вигляд' }).click();
+  await expect(dialog.getByLabel('Назва вигляду')).toBeFocused();
   await expect(dialog.getByText('Вигляд із такою назвою вже є').first()).toBeVisible();
+  // The toast of the refusal lies over nothing that is now put right.
+  await expect
+    .poll(async () => {
+      const [toast, sheet] = [await page.locator('.toast').boundingBox(), await dialog.boundingBox()];
+      if (toast === null || sheet === null) return false;
+      const isBeside = toast.x >= sheet.x + sheet.width || toast.x + toast.width <= sheet.x;
+      return isBeside || toast.y + toast.height <= sheet.y || toast.y >= sheet.y + sheet.height;
+    })
+    .toBe(true);
   await dialog.getByRole('button', { name: 'Скасувати' }).click();
+  await expect(dialog).toHaveCount(0);
 
   await view(page, 'Чинні за номером').click();
   await page.getByRole('button', { name: 'Дії з виглядом «Чинні за номером»' }).click();

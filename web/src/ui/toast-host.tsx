@@ -21,6 +21,8 @@ const ICONS = { default: Archive, success: CircleCheck, destructive: CircleAlert
   unknown
 >;
 
+const UNPLACED = { visibility: 'hidden' } as const;
+
 /** The one place toasts appear in; loaded when the first toast is shown. */
 export function ToastHost() {
   const entries = useStore(toasts);
@@ -37,7 +39,7 @@ export function ToastHost() {
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      <Toast.Viewport ref={place} className="toasts" style={{ '--rise': rise }} label={t.notifications} />
+      <Toast.Viewport ref={place} className="toasts" style={rise} label={t.notifications} />
       <p className="sr" role="status">
         {spoken}
       </p>
@@ -49,13 +51,14 @@ export function ToastHost() {
 /**
  * The toast of a failure comes together with «Повторити» or with a refused form (specification §8 asks for it all the same), and must not
  * lie over what is pressed next; nor may any other over the buttons of a dialog, which may open after it. Measured when the toast has got
- * its size, a frame later, and again when it is moved into a dialog: by then the screen has drawn its own part.
+ * its size, a frame later, and again when it is moved into a dialog: by then the screen has drawn its own part. Until it has its place it is
+ * not there for the pointer: a press that has begun on a button ends on it.
  */
 function useRise(id: number | undefined, isFailure: boolean) {
   const place = useRef<HTMLOListElement>(null);
-  const [rise, setRise] = useState(0);
+  const [rise, setRise] = useState<number | null>(null);
   useLayoutEffect(() => {
-    setRise(0);
+    setRise(null);
     const viewport = place.current;
     if (id === undefined || viewport === null) return;
     let frame = 0;
@@ -63,7 +66,7 @@ function useRise(id: number | undefined, isFailure: boolean) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const isOver = isFailure || viewport.closest('dialog') !== null;
-        setRise((current) => (isOver ? riseOf(viewport, current) : 0));
+        setRise((current) => (isOver ? riseOf(viewport, current ?? 0) : 0));
       });
     };
     const sizes = new ResizeObserver(measure);
@@ -75,7 +78,7 @@ function useRise(id: number | undefined, isFailure: boolean) {
       toastLayer().removeEventListener('toggle', measure);
     };
   }, [id, isFailure]);
-  return { place, rise: `${-rise}px` };
+  return { place, rise: rise === null ? UNPLACED : { '--rise': `${-rise}px` } };
 }
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }) {

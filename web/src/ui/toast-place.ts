@@ -22,15 +22,21 @@ export function riseAbove(toast: Box, buttons: readonly Box[]): number {
 
 const sides = ({ left, right }: Box) => ({ left, right });
 
-/** Over the buttons of what can be used now: of the topmost dialog while there is one, else of the screen. `current` has it risen already. */
+/**
+ * Off the whole of an open dialog where there is room beyond it: a refused form shows on a phone the field that is to be put right just
+ * above its buttons. Else off the buttons of what can be used now: of the topmost dialog, or of the screen. `current` has it risen already.
+ */
 export function riseOf(toast: HTMLElement, current: number): number {
-  const scope = toast.closest('dialog') ?? document;
-  const buttons = [...scope.querySelectorAll<HTMLElement>('.btn')].filter(
+  const dialog = toast.closest('dialog');
+  const { top, bottom, left, right } = toast.getBoundingClientRect();
+  const place = { top: top + current, bottom: bottom + current, left, right };
+  const offDialog = dialog ? riseAbove(place, [dialog.getBoundingClientRect()]) : 0;
+  if (offDialog > 0) return offDialog;
+  const buttons = [...(dialog ?? document).querySelectorAll<HTMLElement>('.btn')].filter(
     (button) => !toast.contains(button) && button.checkVisibility(),
   );
-  const { top, bottom, left, right } = toast.getBoundingClientRect();
   return riseAbove(
-    { top: top + current, bottom: bottom + current, left, right },
+    place,
     buttons.map((button) => button.getBoundingClientRect()),
   );
 }
