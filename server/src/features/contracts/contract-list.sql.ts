@@ -118,12 +118,13 @@ function rareDate(
   return { key, value, sql, few: { column: 'c.id', ids: (p, limit) => idsOf(select(p, limit)) } };
 }
 
-/** An owner's overdue contracts are found by their kept debts; whoever was let in sees no debts, so each of his few is asked about. */
+/** An owner's overdue contracts are found by their kept debts; of those of others each of the few is asked about, its receipts and the debt brought in. */
 function overdueFilter({ overdue, today }: ContractFilters, key: string): ListFilter | null {
   if (overdue === undefined) return null;
   const found = (p: string) =>
     key === 'granted'
-      ? `exists (select 1 from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${p}::date)`
+      ? `(exists (select 1 from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${p}::date)
+          or exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0))`
       : `exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.all_kop > 0 and d.late_from < ${p}::date)`;
   if (!overdue) return { key: 'in_time', value: today, sql: (p) => `not ${found(p)}` };
   const debts = key === 'one' ? 'd.owner_id = $1' : 'd.owner_id = any ($1::uuid[])';

@@ -17,10 +17,9 @@ import { firstMonthLookedAt, missedMonths } from '@kliuchar/domain/receipts/miss
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { relationOf } from '../../edge/access.ts';
-import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { loadRateTables, NO_RATES } from '../rates/public.ts';
 import { listTerms } from './contract-parts.sql.ts';
-import type { ContractDetailRow } from './contract-rows.ts';
 import { findContract } from './contracts.sql.ts';
 import { contractNotFound, isOwners } from './read-contract.ts';
 import { receiptContract, rentOfMonth } from './rent-of-month.ts';
@@ -50,7 +49,8 @@ export async function getContractSchedule(
     const rates = terms.some(isPegged) ? await loadRateTables(db, row.owner_id, first) : NO_RATES;
     const frame = { contract: { ...receiptContract(row, terms), endDate: row.billed_end }, rates, today };
     const made = new Map(receipts.map((receipt) => [receipt.period, receipt]));
-    const isBlind = !seesReceipts(db, row);
+    const relation = relationOf(isOwners(db, row), row);
+    const isBlind = relation === 'manager' && row.switches?.includes('receipts') !== true;
     const items: Item[] = [];
     for (let at = 0; at < months; at += 1) {
       const period = addPeriods(first, at);
@@ -63,15 +63,11 @@ export async function getContractSchedule(
       const dueOn = isBlind ? dueDayOf(period, frame.contract.payment) : (receipt?.dueOn ?? item.dueOn);
       items.push({ ...item, dueOn, receiptId: receipt?.id ?? null });
     }
-    // A manager of the lease may not see its drafts, and to a tenant it is no concern.
-    const isBilled = db.ownerIds.includes(row.owner_id) && (row.status === 'active' || row.status === 'notice');
+    // To a tenant it is no concern, and a manager of the lease alone does not see what was made for it.
+    const isBilled = relation !== 'tenant' && !isBlind && (row.status === 'active' || row.status === 'notice');
     const missed = isBilled ? missedMonths({ ...frame.contract, billed: new Set(made.keys()) }, today) : [];
     return { items, missed };
   });
-}
-
-function seesReceipts(db: Db, row: ContractDetailRow): boolean {
-  return relationOf(isOwners(db, row), row) !== 'manager' || row.switches?.includes('receipts') === true;
 }
 
 /** Most leases follow no rate and no index, and then none is read. */

@@ -4,7 +4,7 @@ import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
-/** Regular receipts there already are; a tenant, or whoever manages them, sees those that were issued. */
+/** Regular receipts there already are, drafts too; a tenant sees those that were issued. */
 export function listRegularReceipts(
   db: Db,
   contractId: string,
@@ -14,7 +14,7 @@ export function listRegularReceipts(
     'contracts.schedule-receipts',
     `select r.id, r.period, r.issued_on as "issuedOn", r.due_on as "dueOn" from receipts r
      where r.contract_id = $1 and r.kind = 'regular' and r.period >= $2 and r.status in ('draft', 'issued')
-       and (r.owner_id = any ($3::uuid[]) or r.status = 'issued' and (${ownLease('r.contract_id')} or ${managedContract('r.contract_id', 'receipts')}))`,
+       and (r.owner_id = any ($3::uuid[]) or ${managedContract('r.contract_id', 'receipts')} or r.status = 'issued' and ${ownLease('r.contract_id')})`,
     [contractId, from, db.ownerIds],
   );
 }

@@ -44,6 +44,7 @@ export function managerAttention(row: ManagerRow, today: Day, month: Period): It
     requests(row),
     lateTasks(row),
     drafts(row),
+    missed(row),
     toCreate(row, month),
     toApprove(row),
     missing(row, month),
@@ -196,7 +197,7 @@ function toCreate({ receipts_to_create: count }: Pick<DashboardRow, 'receipts_to
 }
 
 /** A month that is over is billed by nobody's asking: it is said until it has its receipts, the earliest month first. */
-function missed({ missed: found }: DashboardRow): Item | null {
+function missed({ missed: found }: Pick<DashboardRow, 'missed'>): Item | null {
   if (found === null) return null;
   const { count, months, first } = found;
   return {

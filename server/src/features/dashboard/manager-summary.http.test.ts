@@ -71,6 +71,8 @@ it('a manager is told what to do over his objects alone, by the switches he has,
     ['payments_reported', 1],
     ['tasks_reported', 1],
     ['tasks_overdue', 1],
+    // January to October of the lease: nobody has billed them.
+    ['receipts_missed', 10],
     ['receipts_to_create', 1],
     ['readings_missing', 1],
   ]);
@@ -141,6 +143,7 @@ it('a manager of receipts is told of the drafts that wait to be issued, and nobo
   expect(await kinds('receipts')).toEqual([
     ['receipts_overdue', 1],
     ['receipts_to_issue', 1],
+    ['receipts_missed', 10],
   ]);
   expect(await kinds('payments')).toEqual([['payments_reported', 1]]);
 });

@@ -1,9 +1,11 @@
+import { day } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
+import { firstMonthLookedAt } from '@kliuchar/domain/receipts/missed-months';
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import { MANAGED_TASK, managedContract, managedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { contractBalanceSql } from '../ledger/public.ts';
-import { NEXT_MISBILLED, type NextMisbilled } from './dashboard.sql.ts';
+import { type Missed, NEXT_MISBILLED, type NextMisbilled } from './dashboard.sql.ts';
 
 /** Each count is of what its own switch opens, so a switch that is off leaves zeros and no trace of what there is. */
 export type ManagerRow = {
@@ -18,6 +20,7 @@ export type ManagerRow = {
   oldest_overdue: string | null;
   drafts: number;
   receipts_to_create: number;
+  missed: Missed | null;
   payments_reported: number;
   payments_awaited: number;
   awaited_kop: number;
@@ -47,6 +50,13 @@ with homes as materialized (
 ), wrong as materialized (
   select r.owner_id, r.contract_id, r.id, r.number, r.period from receipts r
   where ${managedContract('r.contract_id', 'receipts')} and r.misbilled and r.status <> 'void'
+), missed as materialized (
+  select to_char(m.first, 'YYYY-MM') as period, count(*)::int as count from contracts c
+    cross join lateral generate_series(
+      greatest(($4 || '-01')::date, date_trunc('month', coalesce(c.billing_from, c.start_date))::date), ($3 || '-01')::date, interval '1 month') m(first)
+   where ${managedContract('c.id', 'receipts')} and c.status in ('active', 'notice')
+     and not exists (select 1 from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.period = to_char(m.first, 'YYYY-MM')
+                        and r.kind = 'regular' and r.status <> 'void') group by 1
 ), owing as materialized (
   select o.kop from contracts c cross join lateral (select ${contractBalanceSql('c')} as kop) o
   where ${managedContract('c.id', 'payments')} and not coalesce(${managedContract('c.id', 'receipts')}, false) and o.kop > 0
@@ -66,6 +76,7 @@ select (select count(*)::int from homes) as properties_total,
      and c.id <> all ((select private.self_made_contract_ids($2))::uuid[])
      and not exists (select 1 from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.period = $2
                         and r.kind = 'regular' and r.status <> 'void')) as receipts_to_create,
+  (select jsonb_build_object('count', sum(m.count), 'months', count(*), 'first', min(m.period)) from missed m having count(*) > 0) as missed,
   (select count(*)::int from payments y where ${managedContract('y.contract_id', 'payments')} and y.status = 'reported') as payments_reported,
   (select count(*)::int from owing) as payments_awaited,
   (select coalesce(sum(kop), 0)::bigint from owing) as awaited_kop,
@@ -80,6 +91,7 @@ export async function managerSummary(db: Db, days: { today: string; month: Perio
     days.today,
     days.month,
     addPeriods(days.month, -1),
+    firstMonthLookedAt(day(days.today)),
   ]);
   if (row === null) throw new Error('The summary has no row');
   return row;

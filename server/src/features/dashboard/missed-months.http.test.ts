@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insertManager } from '../../testing/entrusted.ts';
 import { insertContract } from '../../testing/factories.ts';
 import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
@@ -56,4 +57,30 @@ test('months of before the books began are settled, and of a long lease only a y
   await at.world.db.query(`update contracts set billing_from = '2026-10-01' where id = $1`, [contractId]);
   expect(await missed()).toMatchObject({ count: 1, action: { href: '/receipts?create=1&period=2026-10' } });
   expect(await scheduled(contractId)).toEqual(['2026-10']);
+});
+
+test('a manager of receipts is told what the owner is of the same objects, and whoever has no receipts is not', async () => {
+  const { contractId, propertyId } = await lease('2026-08-15');
+  const { ownerId } = at.world.owner;
+  const bills = (await insertManager(at.app, { ownerId, propertyId }, { switches: ['contracts', 'receipts'] })).client;
+  const others = (await insertManager(at.app, { ownerId, propertyId }, { switches: ['contracts', 'finance'] })).client;
+  const told = async (client: typeof bills) =>
+    (await client.get('/dashboard/summary')).body.attention.find(
+      ({ kind }: { kind: string }) => kind === 'receipts_missed',
+    );
+  const months = async (client: typeof bills) =>
+    (await client.get(`/contracts/${contractId}/schedule?months=1`)).body.missed;
+  // September is made and waits as a draft: August and October are not.
+  await bill(contractId, '2026-09');
+  expect(await missed()).toMatchObject({ count: 2, text: '2\u00a0місяці, найраніший\u00a0— серпень\u00a02026' });
+  expect(await told(bills)).toEqual(await missed());
+  expect([await months(bills), await months(others)]).toEqual([['2026-08', '2026-10'], []]);
+  expect(await told(others)).toBeUndefined();
+  // Of a lease that is not his he is told nothing.
+  await lease('2026-10-01');
+  expect(await missed()).toMatchObject({ count: 3 });
+  expect(await told(bills)).toMatchObject({ count: 2 });
+  await bill(contractId, '2026-08');
+  await bill(contractId, '2026-10');
+  expect([await told(bills), await months(bills)]).toEqual([undefined, []]);
 });

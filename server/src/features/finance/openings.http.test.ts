@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { insertManager } from '../../testing/entrusted.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -73,4 +74,55 @@ it('a debt brought in is owed wherever debts are told, until it is paid, and is 
   expect(await owed()).toEqual(whole);
   await pay(500_000);
   expect(await owed()).toEqual(nothing);
+});
+
+it('a manager of the money, and one of the receipts, are told of it as its owner is, and of no other lease', async () => {
+  const brought = (sum: number, parts: typeof landlord.parts) => ({
+    ...parts,
+    start_date: '2026-01-15',
+    rent: { amount_minor: 1_850_000, currency: 'UAH' },
+    opening_balance_kop: sum,
+    joined: { billing_from: '2026-11' },
+  });
+  const { id } = (await landlord.client.post('/contracts', brought(500_000, landlord.parts))).body;
+  await landlord.client.post(`/contracts/${id}/activate`, { signed_on: '2026-01-15' });
+  await landlord.client.post('/payments', {
+    contract_id: id,
+    amount_kop: 120_000,
+    paid_on: '2026-11-20',
+    method: 'cash',
+  });
+  const place = { ownerId: landlord.owner.ownerId, propertyId: landlord.parts.rental_object_id };
+  const money = (await insertManager(app, place, { switches: ['finance'] })).client;
+  const bills = (await insertManager(app, place, { switches: ['contracts', 'receipts'] })).client;
+  const lease = (await insertManager(app, place, { switches: ['contracts'] })).client;
+  const told = async (client: typeof money) => {
+    const [aging, month] = [await client.get('/finance/aging'), await client.get('/finance/summary?period=2026-11')];
+    const { opening_kop, overdue_kop, total, items } = aging.body;
+    const rows = items.map((row: Record<string, unknown>) => [row.id, row.opening_kop, row.overdue_kop, row.owed_kop]);
+    return { opening_kop, overdue_kop, total, rows, month: month.body.overdue_kop };
+  };
+  // 5 000,00 less 1 200,00.
+  const left = {
+    opening_kop: 380_000,
+    overdue_kop: 380_000,
+    total: 1,
+    rows: [[id, 380_000, 380_000, 380_000]],
+    month: 380_000,
+  };
+  expect([await told(landlord.client), await told(money)]).toEqual([left, left]);
+  const late = async (client: typeof money) => (await client.get('/contracts?overdue=true')).body.total;
+  // Whether anything is owed is not told by the switch of contracts alone.
+  expect([await late(landlord.client), await late(bills), await late(lease)]).toEqual([1, 1, 0]);
+
+  const other = await landlord.client.post('/properties', {
+    name: 'Інший',
+    type: 'apartment',
+    address: { city: 'Київ' },
+  });
+  const second = brought(70_000, { ...landlord.parts, rental_object_id: other.body.id });
+  const { id: beside } = (await landlord.client.post('/contracts', second)).body;
+  await landlord.client.post(`/contracts/${beside}/activate`, { signed_on: '2026-01-15' });
+  expect((await told(landlord.client)).overdue_kop).toBe(450_000);
+  expect([await told(money), await late(bills)]).toEqual([left, 1]);
 });
