@@ -4,7 +4,7 @@ import { type Period, period } from '../dates/period.ts';
 import { type Decimal, decimal } from '../money/decimal.ts';
 import { kop, SumTooLarge } from '../money/kop.ts';
 import type { CpiPeg, FxPeg } from './contract-terms.ts';
-import { fxDueDifference, fxPaymentDifference, fxTrueUp } from './fx-difference.ts';
+import { fxCoverDifference, fxDueDifference, fxPaymentDifference, fxTrueUp } from './fx-difference.ts';
 import { cpiMonthRent, fxMonthRent, percentMonthRent, roundExact, stepMonthRent, stepsPassed } from './peg.ts';
 import { fxKey, type RateTables } from './rate-tables.ts';
 
@@ -54,6 +54,26 @@ test('500 USD issued at 44.00 and paid at 44.50 leave 250.00 to pay (contract.md
   expect(() => fxDueDifference(issued, decimal('2000044'), null)).toThrow(SumTooLarge);
   expect(fxTrueUp(issued, decimal('44.5'))).toBe(25_000);
   expect(fxTrueUp({ ...issued, capKop: kop(2_210_000) }, decimal('44.5'))).toBe(10_000);
+});
+
+test('what the payments covered of 500 USD issued at 44.00 decides, so an exact one leaves nothing owed (contract.md §1.13)', () => {
+  const issued = { amountMinor: 50_000, capKop: null, floorKop: null, proration: null, lineKop: kop(2_200_000) };
+  const paid = (amount: number, rate: string) => ({ paidKop: kop(amount), rate: decimal(rate) });
+  const of = (...covers: ReturnType<typeof paid>[]) => fxCoverDifference(issued, kop(2_200_000), covers);
+  expect(of(paid(2_200_000, '44.5'))).toBe(25_000);
+  expect(of(paid(1_100_000, '44.5'))).toBe(12_500);
+  // 500 × 43.50 = 21 750.00 is all of it: 250.00 are too many on the receipt, whether they are paid too or not.
+  expect(of(paid(2_175_000, '43.5'))).toBe(-25_000);
+  expect(of(paid(2_200_000, '43.5'))).toBe(-25_000);
+  expect(of(paid(2_175_000, '43.5'), paid(10_000, '43.5'), paid(15_000, '44.5'))).toBe(-25_000);
+  // In two: 10 875.00 at 43.50 are 250 USD, the other 250 at 43.00 are 10 750.00: 21 625.00 in all.
+  expect(of(paid(1_087_500, '43.5'), paid(1_075_000, '43'))).toBe(-37_500);
+  // 11 000.00 at 44.50 are 247.191 USD; the other 252.809 at 45.00 are 11 376.40, of which 11 000.00 were paid.
+  expect(of(paid(1_100_000, '44.5'), paid(1_100_000, '45'))).toBe(37_640);
+  // Money without a rate counts as billed: half of the line, then 250 USD at 43.00 are 10 750.00.
+  expect(
+    fxCoverDifference(issued, kop(2_200_000), [{ paidKop: kop(1_100_000), rate: null }, paid(1_075_000, '43')]),
+  ).toBe(-25_000);
 });
 
 const cpiPeg: CpiPeg = {

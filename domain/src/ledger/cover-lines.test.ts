@@ -34,3 +34,14 @@ test('a payment taken back opens the line again, what came later keeps what it c
   expect(covered.get('c')).toEqual([2_200_000]);
   expect(covered.has('a')).toBe(false);
 });
+
+test('what a payment was more than its receipt pays its own difference first, and the rent of the next month with the rest', () => {
+  const own = { of: 'payment', kop: 25_000 };
+  // 250.00 of credit and 250.00 of its difference leave all of 22 500.00 to the payment of the month itself.
+  const [credit, next] = [{ ...move('credit', 25_000), own }, move('next', 2_250_000)];
+  expect([...coverLines([2_250_000], [credit, next]).values()]).toEqual([[0], [2_250_000]]);
+  // Of 11 000.00 another 10 750.00 are for the rent; taken back and laid again it is the same.
+  const large = { ...move('large', 1_100_000), own };
+  const again = { ...move('again', 1_100_000), own };
+  expect(coverLines([2_250_000], [large, back(large), again]).get('again')).toEqual([1_075_000]);
+});

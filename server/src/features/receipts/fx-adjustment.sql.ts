@@ -1,12 +1,13 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { RentMove } from '@kliuchar/domain/ledger/cover-lines';
+import type { Kop } from '@kliuchar/domain/money/kop';
 import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type FxLineRow = {
   receiptId: string;
   title: string;
-  amountKop: number;
+  amountKop: Kop;
   vatKop: number;
   explanation: FxExplanation;
 };
@@ -22,18 +23,40 @@ export function listPaymentRateLines(db: Db, ownerId: string, receiptIds: readon
   );
 }
 
+/** With the day of the payment, where the rate of its day is told; null for money that has none, or waits for it. */
+export type RentMoveRow = RentMove & { receiptId: string; ratedOn: Day | null };
+
 /** All that was ever laid on the rent of these receipts and taken back, in the order it happened: the clock is the database's alone. */
-export function listRentMoves(
+export function listRentMoves(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<RentMoveRow[]> {
+  return db.query(
+    'fx.rent_moves',
+    `select a.id, a.receipt_id as "receiptId", a.rent_kop as "rentKop", a.reversal_of as "reversalOf",
+            case when y.rate_awaited_on is null then y.paid_on end as "ratedOn",
+            case when own.kop > 0 then jsonb_build_object('of', y.id, 'kop', own.kop) end as own
+       from allocations a
+       left join payments y on a.source_type = 'payment' and y.owner_id = a.owner_id and y.id = a.source_id
+       left join lateral (
+         select sum(d.amount_kop) as kop from adjustments d
+          where d.owner_id = a.owner_id and d.receipt_id = a.receipt_id and d.source_payment_id = y.id and d.kind = 'fx' and d.state = 'applied') own on true
+      where a.owner_id = $1 and a.receipt_id = any($2::uuid[]) and a.rent_kop <> 0 order by a.created_at, a.id`,
+    [ownerId, receiptIds],
+  );
+}
+
+/** The differences that payments of each of these receipts have made so far, carried by another one or still to be. */
+export async function sumPaymentDifferences(
   db: Db,
   ownerId: string,
   receiptIds: readonly string[],
-): Promise<(RentMove & { receiptId: string })[]> {
-  return db.query(
-    'fx.rent_moves',
-    `select id, receipt_id as "receiptId", rent_kop as "rentKop", reversal_of as "reversalOf" from allocations
-      where owner_id = $1 and receipt_id = any($2::uuid[]) and rent_kop <> 0 order by created_at, id`,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ receiptId: string; kop: number }>(
+    'fx.made',
+    `select source_receipt_id as "receiptId", sum(amount_kop)::bigint as kop from adjustments
+      where owner_id = $1 and source_receipt_id = any($2::uuid[]) and source_payment_id is not null and kind = 'fx' and state <> 'cancelled'
+      group by 1`,
     [ownerId, receiptIds],
   );
+  return new Map(rows.map(({ receiptId, kop }) => [receiptId, kop]));
 }
 
 export function listPaymentDays(

@@ -23,6 +23,45 @@ describe('the rate of the day of payment', () => {
     expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount_kop: 25_000 });
   });
 
+  it('an exact payment at a lower rate leaves nothing owed: 500 × 43.50 = 21 750.00 of 22 000.00, and −250.00 on the next receipt', async () => {
+    await publish({ '2026-11-20': 44, '2026-11-23': 43.5 });
+    const contractId = await dollars('payment');
+    await here.world.issued(contractId);
+    at('2026-11-23');
+    // Half of the dollars first: the paid share of the difference, 10 875 × 250 / 22 000 = 123.58; then exactly the rest.
+    await here.world.pay(contractId, 1_087_500, '2026-11-23');
+    expect(await pending(contractId)).toBe(-12_358);
+    const { body } = await here.world.pay(contractId, 1_087_500, '2026-11-23');
+    expect(await pending(contractId)).toBe(-25_000);
+    // Taken back and paid again it is the same.
+    await here.world.client.post(`/payments/${body.id}/reverse`, { reason: 'Не той договір' });
+    expect(await pending(contractId)).toBe(-12_358);
+    await here.world.pay(contractId, 1_087_500, '2026-11-23');
+    expect(await pending(contractId)).toBe(-25_000);
+    at('2026-12-01');
+    const december = await runOf(contractId, '2026-12');
+    // 22 000.00 − 21 750.00 left of November, 500 × 43.50 less 250.00: 21 750.00 to pay in all.
+    expect((await here.world.client.post(`/receipts/${december.id}/issue`)).body.total_due_kop).toBe(2_175_000);
+  });
+
+  it('an exact payment at a higher rate pays its own difference on the next receipt, and leaves no other', async () => {
+    await publish({ '2026-11-20': 44, '2026-11-23': 44.5, '2026-12-01': 45 });
+    const contractId = await dollars('payment');
+    await here.world.issued(contractId);
+    at('2026-11-23');
+    // 500 × 44.50: 22 000.00 for the receipt, 250.00 of credit for the 250.00 of the difference.
+    await here.world.pay(contractId, 2_225_000, '2026-11-23');
+    expect(await pending(contractId)).toBe(25_000);
+    at('2026-12-01');
+    const december = await runOf(contractId, '2026-12');
+    const issued = (await here.world.client.post(`/receipts/${december.id}/issue`)).body;
+    expect(issued).toMatchObject({ own_kop: 2_275_000, left_kop: 2_250_000 });
+    expect(await pending(contractId)).toBe(0);
+    await here.world.pay(contractId, 2_250_000, '2026-12-01');
+    expect((await read(december.id)).left_kop).toBe(0);
+    expect(await pending(contractId)).toBe(0);
+  });
+
   it('is waited for while the bank has not told it, and makes its differences once, those of credit used meanwhile too', async () => {
     await publish({ '2026-11-20': 44 });
     const contractId = await dollars('payment');
