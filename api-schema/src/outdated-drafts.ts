@@ -7,7 +7,10 @@ import { bulkResult } from './receipt-views.ts';
 
 const MAX_BULK = 1000;
 
-/** Of the first 500 regular drafts by their numbers; those of a contract that is being changed at the moment are not counted. */
+/**
+ * Of the first 500 regular drafts by their numbers; those of a contract that is being changed at the moment are not counted. A confirmed
+ * penalty whose debt was paid or is no more keeps a draft from being issued, and only its owner takes it off (contract.md §1.5, §1.15).
+ */
 export const listOutdatedDrafts = endpoint({
   method: 'GET',
   path: '/receipts/outdated',
@@ -25,6 +28,10 @@ export const listOutdatedDrafts = endpoint({
         tenantName: z.string(),
         ownKop: kopValue,
         recalculatedKop: kopValue,
+        /** Counted anew, it would be another. */
+        dataChanged: z.boolean(),
+        /** The issue would refuse it with `penalty_changed`. */
+        penaltyChanged: z.boolean(),
       }),
     ),
     checked: z.int(),

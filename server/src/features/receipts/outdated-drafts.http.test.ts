@@ -19,7 +19,16 @@ describe('a draft is out of date', () => {
     const found = await outdated();
     // 20 000,00 + 100 × 43,20 became 20 000,00 + 100 × 4,32.
     expect(found).toMatchObject({
-      items: [{ id: first, number: `К-${PERIOD}-0001`, own_kop: 2_432_000, recalculated_kop: 2_043_200 }],
+      items: [
+        {
+          id: first,
+          number: `К-${PERIOD}-0001`,
+          own_kop: 2_432_000,
+          recalculated_kop: 2_043_200,
+          data_changed: true,
+          penalty_changed: false,
+        },
+      ],
       checked: 2,
       total: 2,
     });

@@ -21,6 +21,7 @@ import {
   returnToMark,
 } from './outdated-drafts.sql.ts';
 import { listStoredLines, type StoredLine } from './preview.sql.ts';
+import { doPenaltiesStand } from './suggest-penalties.ts';
 
 type Outdated = ResponseOf<typeof endpoint>;
 
@@ -28,8 +29,8 @@ type Outdated = ResponseOf<typeof endpoint>;
 const LIMIT = 500;
 
 /**
- * Drafts of the month that would be others if they were counted now (ADR 0079). They are counted as a recalculation counts them, owner by
- * owner, and all of it is undone.
+ * Drafts of the month that would be others if they were counted now (ADR 0079), or hold a penalty that is owed no more. They are counted as
+ * a recalculation counts them, owner by owner, and all of it is undone.
  */
 export async function listOutdatedDrafts(
   deps: Pick<Deps, 'db'>,
@@ -42,7 +43,7 @@ export async function listOutdatedDrafts(
     const asked = { period, receiptId: receiptId ?? null, limit: LIMIT };
     return { drafts: await listDrafts(db, asked), ownIds: db.ownerIds };
   });
-  const sums = new Map<string, Sums | null>();
+  const sums = new Map<string, Change | null>();
   for (const [ownerId, group] of groupRows(drafts, (draft) => draft.ownerId)) {
     const judged = await undone(deps, actor, async (own) => {
       const db = ownIds.includes(ownerId) ? own : await enterContracts(own, 'receipts', group.map(contractOf));
@@ -73,10 +74,10 @@ async function undone(
   }
 }
 
-type Sums = Pick<Outdated['items'][number], 'ownKop' | 'recalculatedKop'>;
+type Change = Pick<Outdated['items'][number], 'ownKop' | 'recalculatedKop' | 'dataChanged' | 'penaltyChanged'>;
 
-/** The sums of a draft that is out of date; null of one that is not. */
-type Verdict = readonly [id: string, Sums | null];
+/** What has changed of a draft that is out of date; null of one that is not. */
+type Verdict = readonly [id: string, Change | null];
 
 type Month = { readonly ownerId: string; readonly period: Period };
 
@@ -146,18 +147,22 @@ async function judgePart(db: Db, month: Month, { drafts, lines }: Part): Promise
     })),
   );
   const at = { today: db.clock.today(), rates: counted.tables.rates };
-  return drafts.flatMap(({ id, dueOn, ownKop }): Verdict[] => {
+  const verdicts: Verdict[] = [];
+  for (const { id, contractId, dueOn, ownKop } of drafts) {
     const anew = counted.drafts.get(id)?.receipt;
-    if (anew === undefined) return [];
+    if (anew === undefined) continue;
     const computed = anew.lines.slice(0, anew.lines.length - handMade(id).length);
     const automatic = (lines.get(id) ?? []).filter(({ manual }) => !manual);
-    const differs = isOutdated({ dueOn, lines: automatic }, { dueOn: anew.dueOn, lines: computed }, at);
-    return [[id, differs ? { ownKop: kop(ownKop), recalculatedKop: anew.ownKop } : null]];
-  });
+    const dataChanged = isOutdated({ dueOn, lines: automatic }, { dueOn: anew.dueOn, lines: computed }, at);
+    const penaltyChanged = !(await doPenaltiesStand(db, { id, ownerId: month.ownerId, contractId }, handMade(id)));
+    const change = { ownKop: kop(ownKop), recalculatedKop: anew.ownKop, dataChanged, penaltyChanged };
+    verdicts.push([id, dataChanged || penaltyChanged ? change : null]);
+  }
+  return verdicts;
 }
 
-/** Whether one draft would be another if it were counted now; its contract is held by the caller, and all that was counted is undone. */
+/** Whether one draft would be another if it were counted now, which leaves a penalty as it is; its contract is held by the caller, and all that was counted is undone. */
 export async function isDraftOutdated(db: Db, draft: Month & { readonly id: string }): Promise<boolean> {
   const [verdict] = await judgeHeld(db, draft, [draft.id]);
-  return verdict !== undefined && verdict[1] !== null;
+  return verdict?.[1]?.dataChanged === true;
 }

@@ -118,11 +118,20 @@ describe('the penalty of a late receipt', () => {
     await confirm(draft.id, number, 20_000);
     const issue = async () => (await world.client.post(`/receipts/${draft.id}/issue`)).body.code ?? 'ok';
     const remove = () => world.client.delete(`/receipts/${draft.id}/lines/2`);
+    const outdated = async () => (await world.client.get('/receipts/outdated?period=2026-12')).body.items;
+    expect(await outdated()).toEqual([]);
     // Paid on 26.11: of 21.11–30.11 five days are left, 100.00 of the 200.00.
     const early = await world.pay(contractId, 2_000_000, '2026-11-26');
     expect(await issue()).toBe('penalty_changed');
+    expect(await outdated()).toMatchObject([{ id: draft.id, data_changed: false, penalty_changed: true }]);
+    // What was made by hand stays when it is counted anew: it is told until the line is taken off.
+    await world.client.post('/receipts/recalculate', { ids: [draft.id] });
+    expect(await outdated()).toMatchObject([
+      { own_kop: 2_020_000, recalculated_kop: 2_020_000, penalty_changed: true },
+    ]);
     await remove();
     expect((await confirm(draft.id, number, 10_000)).status).toBe(201);
+    expect(await outdated()).toEqual([]);
     await world.client.post(`/payments/${early.body.id}/reverse`, { reason: 'Не той день' });
     // On the due day itself: nothing was late.
     const inTime = await world.pay(contractId, 2_000_000, '2026-11-20');

@@ -13,6 +13,7 @@ import { useStore } from '../../lib/store.ts';
 import { toast } from '../../lib/toast.ts';
 import { type OutdatedDrafts, useOutdatedDrafts } from '../../lib/use-outdated-drafts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { receiptDeed } from './bulk-deeds.ts';
 import './receipt.css';
 
@@ -20,13 +21,17 @@ import './receipt.css';
 export function OutdatedNotice({ items, part }: Pick<OutdatedDrafts, 'items' | 'part'>) {
   const looked = part && <span className="cap">{t.looked(part.checked, part.total)}</span>;
   if (items.length === 0) return looked && <p className="mb-4">{looked}</p>;
+  const { changed, penalties } = sorted(items);
   return (
     <div className="note batch">
       <RotateCw aria-hidden="true" />
       <span>
-        {t.found(items.length)} {looked}
+        {[changed.length > 0 && t.found(changed.length), penalties.length > 0 && t.penalties(penalties.length)]
+          .filter(Boolean)
+          .join('. ')}{' '}
+        {looked}
       </span>
-      <RecalculateMany ids={items.map(({ id }) => id)} />
+      {changed.length > 0 && <RecalculateMany ids={changed} />}
       <details className="which">
         <summary>
           {t.which}
@@ -46,7 +51,26 @@ export function OutdatedNotice({ items, part }: Pick<OutdatedDrafts, 'items' | '
   );
 }
 
-function Change({ item: { ownKop, recalculatedKop } }: { readonly item: OutdatedDraft }) {
+/** Those that counting anew makes right, and those whose penalty only a person takes off. */
+function sorted(items: readonly OutdatedDraft[]) {
+  return {
+    changed: items.filter(({ dataChanged }) => dataChanged).map(({ id }) => id),
+    penalties: items.filter(({ penaltyChanged }) => penaltyChanged),
+  };
+}
+
+function Change({ item: { ownKop, recalculatedKop, dataChanged, penaltyChanged } }: { readonly item: OutdatedDraft }) {
+  const penalty = penaltyChanged && <span className="muted">{t.penaltyShort}</span>;
+  if (!dataChanged) return penalty;
+  return (
+    <>
+      <NewSum ownKop={ownKop} recalculatedKop={recalculatedKop} />
+      {penalty}
+    </>
+  );
+}
+
+function NewSum({ ownKop, recalculatedKop }: Pick<OutdatedDraft, 'ownKop' | 'recalculatedKop'>) {
   if (ownKop === recalculatedKop) return <span className="muted">{t.sameSum}</span>;
   const [was, will] = [formatUah(ownKop), formatUah(recalculatedKop)];
   return (
@@ -61,14 +85,18 @@ function Change({ item: { ownKop, recalculatedKop } }: { readonly item: Outdated
 export function OutdatedChosen({ ids, period }: { readonly ids: readonly string[]; readonly period: Period }) {
   const { items } = useOutdatedDrafts({ period, enabled: true });
   const chosen = new Set(ids);
-  const outdated = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  if (outdated.length === 0) return null;
+  const { changed, penalties } = sorted(items.filter(({ id }) => chosen.has(id)));
   return (
-    <div className="note batch">
-      <RotateCw aria-hidden="true" />
-      <span>{t.chosen(outdated.length)}</span>
-      <RecalculateMany ids={outdated} />
-    </div>
+    <>
+      {changed.length > 0 && (
+        <div className="note batch">
+          <RotateCw aria-hidden="true" />
+          <span>{t.chosen(changed.length)}</span>
+          <RecalculateMany ids={changed} />
+        </div>
+      )}
+      {penalties.length > 0 && <Note tone="warn">{t.penalties(penalties.length)}</Note>}
+    </>
   );
 }
 
@@ -85,8 +113,17 @@ function RecalculateMany({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** On a draft's own page: what it would come to now. */
+/** On a draft's own page: what it would come to now, and what keeps it from being issued. */
 export function OutdatedDraftNote({ draft }: { readonly draft: OutdatedDraft }) {
+  return (
+    <>
+      {draft.penaltyChanged && <Note tone="warn">{t.onePenalty}</Note>}
+      {draft.dataChanged && <ChangedDraftNote draft={draft} />}
+    </>
+  );
+}
+
+function ChangedDraftNote({ draft }: { readonly draft: OutdatedDraft }) {
   const { id, ownKop, recalculatedKop } = draft;
   const recalculate = useMutation({
     // What the draft has estimated is estimated again, so that it comes to what was promised.

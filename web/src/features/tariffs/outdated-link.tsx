@@ -10,10 +10,11 @@ import { Note } from '../../ui/note.tsx';
 export function OutdatedLink() {
   const period = periodOfDay(today());
   const { items } = useOutdatedDrafts({ period, enabled: usePermission('receipts.write') });
-  if (items.length === 0) return null;
+  const changed = items.filter(({ dataChanged }) => dataChanged);
+  if (changed.length === 0) return null;
   return (
     <Note className="mb-4">
-      {t.found(items.length)}. <Link to={`/receipts?period=${period}`}>{t.toReceipts(formatPeriod(period))}</Link>
+      {t.found(changed.length)}. <Link to={`/receipts?period=${period}`}>{t.toReceipts(formatPeriod(period))}</Link>
     </Note>
   );
 }
