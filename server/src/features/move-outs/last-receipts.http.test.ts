@@ -132,6 +132,34 @@ describe('a receipt that charges for days after the end', () => {
     expect((await at.world.client.get(`/receipts/${made.id}`)).body.sent_at).toEqual(expect.any(String));
   });
 
+  it.each([
+    ['the contract', 'contract', ['sms'], 'sms'],
+    ['its owner, of whom a manager does it', 'owner', ['sms', 'push'], 'sms'],
+    ['the contract, though it names no address of his', 'contract', ['push'], null],
+  ] as const)('goes to the tenant only in the ways allowed by %s', async (_who, where, channels, way) => {
+    const first = await at.world.issued(at.home.contractId);
+    await at.world.db.query(
+      `update counterparties set phones = '{+380671234567}', emails = '{olena@example.com}' where id = $1`,
+      [at.home.tenantId],
+    );
+    expect((await at.world.client.post(`/receipts/${first}/send`)).status).toBe(200);
+    await terminate();
+    const settings = JSON.stringify({ channels });
+    await (where === 'contract'
+      ? at.world.db.query('update contracts set notification_settings = $2 where id = $1', [
+          at.home.contractId,
+          settings,
+        ])
+      : at.world.db.query(
+          `update owners set settings = settings || jsonb_build_object('reminders', $2::jsonb) where id = $1`,
+          [at.world.owner.ownerId, settings],
+        ));
+    const by = where === 'owner' ? (await entrusted()).client : at.world.client;
+    const [made] = (await remake({}, by)).body.receipts;
+    const sent = await at.world.db.query('select channel from messages where receipt_id = $1', [made.id]);
+    expect(sent.rows).toEqual(way === null ? [] : [{ channel: way }]);
+  });
+
   it('of a month after the end is voided and nothing is issued for it', async () => {
     await at.world.issued(at.home.contractId);
     const run = await at.world.client.post('/receipts/run', { period: '2026-12', contract_ids: [at.home.contractId] });

@@ -59,17 +59,15 @@ export function listDue(
   );
 }
 
-export type UnsentRow = Pick<Addressed, 'own'> & { receiptId: string };
-
 /** Issued lately and not sent, where the settings ask for it to be sent by itself; under a contract that came to nothing nobody is asked. */
 export function listUnsent(
   db: Db,
   ownerId: string,
   { since, byDefault }: { since: string; byDefault: boolean },
-): Promise<UnsentRow[]> {
-  return db.query<UnsentRow>(
+): Promise<{ receiptId: string }[]> {
+  return db.query<{ receiptId: string }>(
     'reminders.unsent',
-    `select r.id as "receiptId", c.notification_settings as own from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
+    `select r.id as "receiptId" from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
       where r.owner_id = $1 and r.status = 'issued' and r.sent_at is null and r.issued_at >= $2
         and c.status not in ('declined', 'cancelled')

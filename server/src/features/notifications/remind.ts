@@ -68,8 +68,8 @@ async function stepOf(deps: Context, db: Db, ownerId: string): Promise<Step> {
 
 async function sendIssued({ deps, db, ownerId, defaults }: Step): Promise<void> {
   const since = instantText(deps.clock.nowMs() - CATCH_UP_MS);
-  for (const { receiptId, own } of await listUnsent(db, ownerId, { since, byDefault: defaults.receiptIssued }))
-    await sendIfReachable(deps, db, receiptId, (card) => chooseRecipient(settingsOf(own, defaults), card));
+  for (const { receiptId } of await listUnsent(db, ownerId, { since, byDefault: defaults.receiptIssued }))
+    await sendIfReachable(deps, db, receiptId);
 }
 
 async function remindOfDue(step: Step): Promise<void> {

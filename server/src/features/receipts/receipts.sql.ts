@@ -4,6 +4,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
+import type { ReminderChannel } from '@kliuchar/domain/notifications/reminder-settings';
 import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
@@ -323,12 +324,20 @@ export async function markSent(db: Db, receipt: { id: string; ownerId: string; a
   return row !== null;
 }
 
-export type RecipientRow = { emails: string[]; phones: string[]; landlordName: string };
+export type RecipientRow = {
+  emails: string[];
+  phones: string[];
+  landlordName: string;
+  /** In which ways the contract lets its tenant be told by himself, or else its owner does; null where neither has said. */
+  channels: ReminderChannel[] | null;
+};
 
 export function findRecipient(db: Db, ownerId: string, contractId: string): Promise<RecipientRow | null> {
   return db.one<RecipientRow>(
     'receipts.recipient',
-    `select t.emails, t.phones, l.display_name as "landlordName" from contracts c
+    `select t.emails, t.phones, l.display_name as "landlordName",
+            case when c.notification_settings is not null then c.notification_settings -> 'channels' else o.settings -> 'reminders' -> 'channels' end as channels
+       from contracts c left join owners o on o.id = c.owner_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
        join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
       where c.owner_id = $1 and c.id = $2`,

@@ -9,7 +9,7 @@ import { changeReceipt } from './change-receipt.ts';
 import { stateError } from './issue-receipt.ts';
 import { type FullReceipt, readReceipt } from './read-receipt.ts';
 import { receiptLetter, receiptSms } from './receipt.mail.ts';
-import { findRecipient, markSent } from './receipts.sql.ts';
+import { findRecipient, markSent, type RecipientRow } from './receipts.sql.ts';
 
 export function sendReceipt(deps: Deps, actor: SessionActor, receiptId: string): Promise<Receipt> {
   return changeReceipt(deps, actor, receiptId, (db) => sendOne(deps, db, receiptId));
@@ -25,17 +25,12 @@ export async function sendOne(deps: SendDeps, db: Db, receiptId: string): Promis
 }
 
 /**
- * For what sends by itself beside other work: where the tenant cannot be reached nothing is sent, and the work goes on. `choose` says in
- * which of the ways he may be written to; without it, as when the owner sends by hand.
+ * For what sends by itself beside other work: in the ways the contract lets its tenant be told (product.md §8). Where he cannot be reached
+ * nothing is sent, and the work goes on.
  */
-export async function sendIfReachable(
-  deps: SendDeps,
-  db: Db,
-  receiptId: string,
-  choose: Choose = emailElseSms,
-): Promise<void> {
+export async function sendIfReachable(deps: SendDeps, db: Db, receiptId: string): Promise<void> {
   const full = await readOwn(deps, db, receiptId);
-  const way = await findWay(deps, db, full.row, choose);
+  const way = await findWay(deps, db, full.row, byContract);
   if (typeof way !== 'string') await sendBy(deps, db, full, way);
 }
 
@@ -53,10 +48,11 @@ type Way = {
   readonly landlordName: string;
 };
 
-type Addresses = { readonly emails: readonly string[]; readonly phones: readonly string[] };
-type Choose = (card: Addresses) => Pick<Way, 'channel' | 'recipient'> | null;
+type Choose = (card: RecipientRow) => Pick<Way, 'channel' | 'recipient'> | null;
 
+/** As the owner sends by hand. */
 const emailElseSms: Choose = (card) => chooseRecipient({ channels: REMINDER_CHANNELS }, card);
+const byContract: Choose = (card) => chooseRecipient({ channels: card.channels ?? REMINDER_CHANNELS }, card);
 
 /** How the tenant is reached, or why he is not. What the receipt says is behind the link: without one there is nothing to send. */
 async function findWay(
