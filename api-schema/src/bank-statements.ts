@@ -131,6 +131,15 @@ const bankLine = z.strictObject({
       payableKop: kopValue,
     }),
   ),
+  /** The parts, where it is proposed to be divided among several contracts; empty where the suggestion takes it all. */
+  shares: z.array(
+    z.strictObject({
+      ...contractOfLine.shape,
+      receiptId: z.nullable(id),
+      receiptNumber: z.nullable(z.string()),
+      amountKop: kopValue,
+    }),
+  ),
   /** A payment that is there already and looks the same; one reported by the tenant becomes this one. */
   similarPayment: z.nullable(z.strictObject({ id, paidOn: day, status: z.enum(['posted', 'reported']) })),
   payments: z.array(

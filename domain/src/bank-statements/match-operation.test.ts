@@ -7,6 +7,7 @@ const MARIA_IBAN = 'UA933052990000026205123456789';
 
 const contract = (contractId: string, change: Partial<PayableContract> = {}): PayableContract => ({
   contractId,
+  tenantId: contractId,
   status: 'active',
   name: { lastName: 'Коваль', firstName: 'Марія', companyName: null },
   ibans: [],
@@ -178,6 +179,106 @@ describe('where several contracts fit', () => {
     expect(match({ iban: MARIA_IBAN, amountKop: 5 }, twoFlats)).toEqual(['maria', null, 'low', 'iban', true]);
     const both = { ...twoFlats, open: [open('a', 'maria', 100), open('b', 'maria-2', 100)] };
     expect(match({ iban: MARIA_IBAN, amountKop: 100 }, both)).toEqual(['maria', 'a', 'low', 'iban_amount', true]);
+  });
+
+  const sharesOf = (change: Partial<OperationToMatch>, facts: BookFacts) => {
+    const found = matchOperation(operation(change), payerBook(facts));
+    return [
+      found.confidence,
+      found.reason,
+      found.isAmbiguous,
+      found.shares.map((s) => [s.contractId, s.receiptId, s.amountKop]),
+    ];
+  };
+  const PAIR: BookFacts = {
+    ...FACTS,
+    contracts: [contract('one', { tenantId: 'olha' }), contract('two', { tenantId: 'olha' }), contract('ivan')],
+    open: [
+      open('one-10', 'one', 1_200_000, '2026-10-05'),
+      open('one-11', 'one', 1_200_000, '2026-11-05'),
+      open('two-11', 'two', 777_700, '2026-11-06'),
+    ],
+    payers: [{ key: 'olha', contractId: 'one' }],
+  };
+  it.each([
+    // 24 000,00 and 7 777,00 in all; the account has paid only for the first flat before.
+    [
+      3_177_700,
+      [
+        'high',
+        'payer_amount',
+        false,
+        [
+          ['one', null, 2_400_000],
+          ['two', 'two-11', 777_700],
+        ],
+      ],
+    ],
+    // One receipt of each: of the two of 12 000,00 the oldest.
+    [
+      1_977_700,
+      [
+        'high',
+        'payer_amount',
+        false,
+        [
+          ['one', 'one-10', 1_200_000],
+          ['two', 'two-11', 777_700],
+        ],
+      ],
+    ],
+    // The sum of the other flat alone is that flat's.
+    [777_700, ['high', 'payer_amount', false, []]],
+    // Neither: the oldest first, and it is for the person to say.
+    [
+      2_500_000,
+      [
+        'low',
+        'payer',
+        true,
+        [
+          ['one', null, 2_400_000],
+          ['two', null, 100_000],
+        ],
+      ],
+    ],
+    [
+      4_000_000,
+      [
+        'low',
+        'payer',
+        true,
+        [
+          ['one', null, 3_222_300],
+          ['two', null, 777_700],
+        ],
+      ],
+    ],
+    [500_000, ['medium', 'payer', false, []]],
+  ])('a payer known for one flat of a tenant who rents two: %i', (amountKop, expected) => {
+    expect(sharesOf({ payerKeys: ['olha'], amountKop }, PAIR)).toEqual(expected);
+  });
+
+  it('a sum that several ways make up is divided by none of them for sure', () => {
+    const facts = {
+      ...PAIR,
+      open: [
+        open('a', 'one', 100),
+        open('b', 'one', 200, '2026-11-06'),
+        open('c', 'two', 250),
+        open('d', 'two', 150, '2026-11-06'),
+      ],
+    };
+    // 100 + 250 or 200 + 150 of the 700 owed.
+    expect(sharesOf({ payerKeys: ['olha'], amountKop: 350 }, facts).slice(0, 3)).toEqual(['low', 'payer_amount', true]);
+  });
+
+  it('receipts of two contracts that are named come to the sum each by its own', () => {
+    const several = { receiptNumbers: ['К-2026-11-0001', 'К-2026-11-0002'], amountKop: 1_750_000 };
+    expect(sharesOf(several, FACTS)[3]).toEqual([
+      ['maria', 'r-new', 800_000],
+      ['ivan', 'r-ivan', 950_000],
+    ]);
   });
 
   it('numbers of two contracts in one purpose are for the person to divide', () => {

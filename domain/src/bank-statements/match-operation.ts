@@ -1,4 +1,5 @@
 import type { BookEntry, NumberedReceipt, PayerBook } from './payer-book.ts';
+import { exactSplit, type MatchShare, oldestFirstSplit, withTenants } from './split-shares.ts';
 import { namesIn } from './tenant-names.ts';
 
 export const CONFIDENCES = ['high', 'medium', 'low', 'none'] as const;
@@ -31,7 +32,12 @@ export type Match = {
   readonly reason: MatchReason;
   /** Other contracts fit as well. */
   readonly isAmbiguous: boolean;
+  /** The parts, where the transfer is proposed to be divided among several contracts; empty where it is one's. */
+  readonly shares: readonly MatchShare[];
 };
+
+/** Without `shares` it is of one contract. */
+type Found = Omit<Match, 'shares'> & Partial<Pick<Match, 'shares'>>;
 
 export type OperationToMatch = {
   readonly amountKop: number;
@@ -46,7 +52,7 @@ export type OperationToMatch = {
   readonly words: string;
 };
 
-const NO_MATCH: Match = { contractId: null, receiptId: null, confidence: 'none', reason: 'none', isAmbiguous: false };
+const NO_MATCH: Found = { contractId: null, receiptId: null, confidence: 'none', reason: 'none', isAmbiguous: false };
 
 const BY_SUM: ReadonlySet<MatchReason> = new Set(['payer_amount', 'iban_amount', 'tax_id_amount']);
 
@@ -56,14 +62,23 @@ const BY_SUM: ReadonlySet<MatchReason> = new Set(['payer_amount', 'iban_amount',
  * does not take a transfer that pays another one of that account exactly.
  */
 export function matchOperation(operation: OperationToMatch, book: PayerBook): Match {
+  return { shares: [], ...found(operation, book) };
+}
+
+function found(operation: OperationToMatch, book: PayerBook): Found {
   const known = [
     ...byPayer(operation, book),
-    byKey(operation, entriesAt(book.byIban, operation.iban), ['iban_amount', 'iban']),
-    byKey(operation, entriesAt(book.byTaxKey, operation.taxKey), ['tax_id_amount', 'tax_id']),
+    byKey(operation, book, { entries: entriesAt(book.byIban, operation.iban), reasons: ['iban_amount', 'iban'] }),
+    byKey(operation, book, {
+      entries: entriesAt(book.byTaxKey, operation.taxKey),
+      reasons: ['tax_id_amount', 'tax_id'],
+    }),
   ].filter((match) => match !== null);
+  const bySum = known.filter(({ reason }) => BY_SUM.has(reason));
   return (
     byReference(operation, book) ??
-    known.find(({ reason }) => BY_SUM.has(reason)) ??
+    bySum.find(({ shares }) => shares === undefined) ??
+    bySum[0] ??
     known[0] ??
     byName(operation, book) ??
     byAmount(operation, book) ??
@@ -76,7 +91,7 @@ function entriesAt<Key>(map: ReadonlyMap<Key, readonly BookEntry[]>, key: Key | 
 }
 
 /** Our own number is what the payer was asked to write: it decides even when the sum is another. */
-function byReference({ receiptNumbers, amountKop }: OperationToMatch, book: PayerBook): Match | null {
+function byReference({ receiptNumbers, amountKop }: OperationToMatch, book: PayerBook): Found | null {
   // A number that is void stands for the receipt made in its place, so two numbers may be of one.
   const named = receiptNumbers.flatMap((number) => book.byNumber.get(number) ?? []);
   const receipts = [...new Map(named.map((receipt) => [receipt.receiptId, receipt])).values()];
@@ -84,8 +99,11 @@ function byReference({ receiptNumbers, amountKop }: OperationToMatch, book: Paye
   if (first === undefined) return null;
   const { contractId } = first;
   const isOfOne = receipts.every((receipt) => receipt.contractId === contractId);
-  if (!isOfOne)
-    return { contractId, receiptId: null, confidence: 'low', reason: 'reference_several', isAmbiguous: true };
+  if (!isOfOne) {
+    const shares = sharesByNumbers(receipts, amountKop);
+    const several = { contractId, receiptId: null, confidence: 'low', reason: 'reference_several' } as const;
+    return { ...several, isAmbiguous: true, ...(shares !== null && { shares }) };
+  }
   const open = receipts.filter(({ isIssued, leftKop }) => isIssued && leftKop > 0);
   const found = { contractId, isAmbiguous: false };
   if (open.length === 0) return { ...found, receiptId: null, confidence: 'medium', reason: 'reference_paid' };
@@ -99,10 +117,18 @@ function fitsReference(open: readonly NumberedReceipt[], amountKop: number): boo
   return open.reduce((sum, { leftKop }) => sum + leftKop, 0) === amountKop;
 }
 
+/** Receipts of several contracts whose numbers are named, where they come to the sum; whether that is meant, the person says. */
+function sharesByNumbers(receipts: readonly NumberedReceipt[], amountKop: number): MatchShare[] | null {
+  const open = receipts.filter(({ isIssued, leftKop }) => isIssued && leftKop > 0);
+  const isOfSeveral = new Set(open.map(({ contractId }) => contractId)).size > 1;
+  if (!isOfSeveral || !fitsReference(open, amountKop)) return null;
+  return open.map(({ contractId, receiptId, leftKop }) => ({ contractId, receiptId, amountKop: leftKop }));
+}
+
 /** Someone who has paid for a contract before: a name alone is believed less, because others have it. */
-function byPayer(operation: OperationToMatch, book: PayerBook): Match[] {
+function byPayer(operation: OperationToMatch, book: PayerBook): Found[] {
   return operation.payerKeys.flatMap((key) => {
-    const match = byKey(operation, entriesAt(book.byPayer, key), ['payer_amount', 'payer']);
+    const match = byKey(operation, book, { entries: entriesAt(book.byPayer, key), reasons: ['payer_amount', 'payer'] });
     if (match === null) return [];
     return [operation.isNameOnly ? lessSure(match) : match];
   });
@@ -110,22 +136,31 @@ function byPayer(operation: OperationToMatch, book: PayerBook): Match[] {
 
 const LESS_SURE: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low', none: 'none' };
 
-function lessSure(match: Match): Match {
+function lessSure(match: Found): Found {
   return { ...match, confidence: LESS_SURE[match.confidence] };
 }
 
-/** Who it is, is known; the sum tells which of his contracts, and whether it is the debt. */
-function byKey(
-  { amountKop }: OperationToMatch,
-  entries: readonly BookEntry[],
-  [withAmount, without]: readonly [MatchReason, MatchReason],
-): Match | null {
-  const fitting = entries.filter((entry) => fits(entry, amountKop));
+type Known = {
+  readonly entries: readonly BookEntry[];
+  /** With the sum, and without it. */
+  readonly reasons: readonly [MatchReason, MatchReason];
+};
+
+/** Who it is, is known; the sum tells which of his contracts, or that all of them, and whether it is the debt. */
+function byKey({ amountKop }: OperationToMatch, book: PayerBook, { entries, reasons }: Known): Found | null {
+  const [withAmount, without] = reasons;
+  const ofTenants = withTenants(entries, book);
+  const own = entries.filter((entry) => fits(entry, amountKop));
+  const fitting = own.length > 0 ? own : ofTenants.filter((entry) => fits(entry, amountKop));
   const [fit, ...moreFit] = fitting;
   if (fit !== undefined) {
     const isAmbiguous = moreFit.length > 0;
     return { ...targetOf(fit, amountKop), confidence: isAmbiguous ? 'low' : 'high', reason: withAmount, isAmbiguous };
   }
+  const exact = exactSplit(ofTenants, amountKop);
+  if (exact !== null) return dividedAs(exact.shares, { reason: withAmount, isOnly: exact.isOnly });
+  const oldest = oldestFirstSplit(ofTenants, amountKop);
+  if (oldest !== null) return dividedAs(oldest, { reason: without, isOnly: false });
   const likely = entries.filter(isLikely);
   const [one, ...more] = likely.length > 0 ? likely : entries;
   if (one === undefined) return null;
@@ -135,13 +170,24 @@ function byKey(
   return { contractId, receiptId: null, confidence, reason: without, isAmbiguous };
 }
 
-function byName(operation: OperationToMatch, book: PayerBook): Match | null {
-  const match = byKey(operation, namesIn(book.names, operation.words), ['name_amount', 'name']);
+function dividedAs(
+  shares: readonly MatchShare[],
+  { reason, isOnly }: { readonly reason: MatchReason; readonly isOnly: boolean },
+): Found {
+  const contractId = shares[0]?.contractId ?? null;
+  return { contractId, receiptId: null, confidence: isOnly ? 'high' : 'low', reason, isAmbiguous: !isOnly, shares };
+}
+
+function byName(operation: OperationToMatch, book: PayerBook): Found | null {
+  const match = byKey(operation, book, {
+    entries: namesIn(book.names, operation.words),
+    reasons: ['name_amount', 'name'],
+  });
   return match && lessSure(match);
 }
 
 /** The sum alone is worth a word only when nobody else owes as much. */
-function byAmount({ amountKop }: OperationToMatch, book: PayerBook): Match | null {
+function byAmount({ amountKop }: OperationToMatch, book: PayerBook): Found | null {
   const [one, ...others] = book.byAmount.get(amountKop) ?? [];
   if (one === undefined || others.length > 0) return null;
   return { ...targetOf(one, amountKop), confidence: 'low', reason: 'amount', isAmbiguous: false };

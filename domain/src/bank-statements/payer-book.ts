@@ -5,6 +5,8 @@ import { indexNames, type NameIndex, type TenantName } from './tenant-names.ts';
 /** A contract that money may be for. */
 export type PayableContract = {
   readonly contractId: string;
+  /** The card of its tenant, who may rent several objects of one owner. */
+  readonly tenantId: string;
   readonly status: ContractStatus;
   readonly name: TenantName;
   readonly ibans: readonly string[];
@@ -45,6 +47,7 @@ export type PayerBook = {
   readonly byContract: ReadonlyMap<string, BookEntry>;
   readonly byNumber: ReadonlyMap<string, NumberedReceipt>;
   readonly byPayer: ReadonlyMap<string, readonly BookEntry[]>;
+  readonly byTenant: ReadonlyMap<string, readonly BookEntry[]>;
   readonly byIban: ReadonlyMap<string, readonly BookEntry[]>;
   readonly byTaxKey: ReadonlyMap<string, readonly BookEntry[]>;
   readonly byAmount: ReadonlyMap<number, readonly BookEntry[]>;
@@ -76,6 +79,7 @@ export function payerBook({ contracts, open, numbered, payers }: BookFacts): Pay
     byPayer: new Map(
       [...groupBy(paidFor, ({ key }) => [key])].map(([key, known]) => [key, known.map(({ entry }) => entry)]),
     ),
+    byTenant: groupBy(entries, ({ contract }) => [contract.tenantId]),
     byIban: groupBy(entries, ({ contract }) => contract.ibans),
     byTaxKey: groupBy(entries, ({ contract }) => (contract.taxKey === null ? [] : [contract.taxKey])),
     byAmount: groupBy(entries, (entry) => sumsOf(entry)),

@@ -10,6 +10,7 @@ export type LineRow = Pick<
 > & {
   detailsSealed: Buffer | null;
   suggestion: BankLine['suggestion'];
+  shares: BankLine['shares'];
   similarPayment: BankLine['similarPayment'];
   payments: BankLine['payments'];
 };
@@ -24,12 +25,17 @@ const PAYABLE = `(select coalesce(sum(r.left_kop), 0)::bigint from receipts r wh
       select coalesce(sum(a.amount_kop), 0)::bigint from allocations a where a.owner_id = c.owner_id and a.contract_id = c.id and a.item_type = 'opening') else 0 end`;
 
 const COLUMNS = `l.id, l.statement_id as "statementId", l.row_no as row, l.paid_on as "paidOn", l.amount_kop as "amountKop", l.status, l.confidence,
-  l.reason, l.is_ambiguous as "isAmbiguous", l.version, l.details_sealed as "detailsSealed", suggested.suggestion, twin."similarPayment",
+  l.reason, l.is_ambiguous as "isAmbiguous", l.version, l.details_sealed as "detailsSealed", suggested.suggestion, coalesce(divided.shares, '[]') as shares, twin."similarPayment",
   coalesce(paid.payments, '[]') as payments`;
 const JOINS = `left join lateral (
     select jsonb_build_object(${CONTRACT}, 'receiptId', l.receipt_id, 'receiptNumber', (
              select r.number from receipts r where r.owner_id = l.owner_id and r.id = l.receipt_id), 'payableKop', ${PAYABLE}) as suggestion
       from contracts c ${PEOPLE} where c.owner_id = l.owner_id and c.id = l.contract_id and l.status = 'waiting') suggested on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object(${CONTRACT}, 'amountKop', (s.part -> 'amountKop')::bigint, 'receiptId', s.part -> 'receiptId', 'receiptNumber', (
+             select r.number from receipts r where r.owner_id = l.owner_id and r.id = (s.part ->> 'receiptId')::uuid)) order by s.at) as shares
+      from jsonb_array_elements(l.shares) with ordinality s(part, at)
+      join contracts c on c.owner_id = l.owner_id and c.id = (s.part ->> 'contractId')::uuid ${PEOPLE} where l.status = 'waiting') divided on true
   left join lateral (
     select jsonb_build_object('id', p.id, 'paidOn', p.paid_on, 'status', p.status) as "similarPayment" from payments p
      where p.owner_id = l.owner_id and p.contract_id = l.contract_id and l.status = 'waiting' and ${similarTo('l.amount_kop', 'l.paid_on')}

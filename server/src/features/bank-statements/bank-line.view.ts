@@ -31,6 +31,7 @@ export function viewLine(vault: Vault, row: LineRow): BankLine {
     isAmbiguous: row.isAmbiguous,
     isOtherPayer: isOtherPayer(row, details),
     suggestion: row.suggestion,
+    shares: row.shares,
     similarPayment: row.similarPayment,
     payments: row.payments,
     version: row.version,

@@ -28,9 +28,9 @@ export async function insertLines(
   const row = await db.one<{ added: number }>(
     'bank-lines.insert',
     `with added as (
-     insert into bank_lines (owner_id, statement_id, id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous)
-     select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::bytea[], $6::date[], $7::bigint[], $8::bytea[], $9::uuid[], $10::uuid[], $11::text[], $12::text[], $13::boolean[])
-         x(id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous)
+     insert into bank_lines (owner_id, statement_id, id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous, shares)
+     select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::bytea[], $6::date[], $7::bigint[], $8::bytea[], $9::uuid[], $10::uuid[], $11::text[], $12::text[], $13::boolean[], $14::jsonb[])
+         x(id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous, shares)
       order by x.fingerprint
      on conflict (owner_id, fingerprint) do nothing returning 1)
      select count(*)::int as added from added`,
@@ -48,6 +48,7 @@ export async function insertLines(
       lines.map(({ match }) => match.confidence),
       lines.map(({ match }) => match.reason),
       lines.map(({ match }) => match.isAmbiguous),
+      lines.map(({ match }) => JSON.stringify(match.shares)),
     ],
   );
   return row?.added ?? 0;
@@ -63,7 +64,7 @@ export function listWaitingLines(db: Db, ownerId: string, after: string): Promis
   return db.query<WaitingLine>(
     'bank-lines.waiting',
     `select id, amount_kop as "amountKop", details_sealed as "detailsSealed", contract_id as "contractId", receipt_id as "receiptId", confidence, reason,
-            is_ambiguous as "isAmbiguous" from bank_lines
+            is_ambiguous as "isAmbiguous", shares from bank_lines
       where owner_id = $1 and status = 'waiting' and id > $2 order by id limit ${LINES_A_STATEMENT}`,
     [ownerId, after],
   );
@@ -77,10 +78,11 @@ export async function updateMatches(
 ): Promise<number> {
   const rows = await db.query(
     'bank-lines.update_matches',
-    `update bank_lines l set contract_id = x.contract_id, receipt_id = x.receipt_id, confidence = x.confidence, reason = x.reason, is_ambiguous = x.is_ambiguous
-       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::boolean[]) x(id, contract_id, receipt_id, confidence, reason, is_ambiguous)
+    `update bank_lines l set contract_id = x.contract_id, receipt_id = x.receipt_id, confidence = x.confidence, reason = x.reason, is_ambiguous = x.is_ambiguous, shares = x.shares
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::boolean[], $8::jsonb[]) x(id, contract_id, receipt_id, confidence, reason, is_ambiguous, shares)
       where l.owner_id = $1 and l.id = any ($2) and l.id = x.id and l.status = 'waiting'
-        and (l.contract_id, l.receipt_id, l.confidence, l.reason, l.is_ambiguous) is distinct from (x.contract_id, x.receipt_id, x.confidence, x.reason, x.is_ambiguous)
+        and (l.contract_id, l.receipt_id, l.confidence, l.reason, l.is_ambiguous, l.shares)
+            is distinct from (x.contract_id, x.receipt_id, x.confidence, x.reason, x.is_ambiguous, x.shares)
       returning l.id`,
     [
       ownerId,
@@ -90,6 +92,7 @@ export async function updateMatches(
       matched.map(({ match }) => match.confidence),
       matched.map(({ match }) => match.reason),
       matched.map(({ match }) => match.isAmbiguous),
+      matched.map(({ match }) => JSON.stringify(match.shares)),
     ],
   );
   return rows.length;

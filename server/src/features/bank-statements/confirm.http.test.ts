@@ -54,6 +54,34 @@ describe('a confirmed line', () => {
     await here.world.expectBooksAgree(two.contractId);
   });
 
+  it('of a tenant who rents two flats is proposed to both, and is confirmed as it was proposed', async () => {
+    const one = await owing();
+    const { world } = here;
+    const other = await insertContract(world.db, world.owner.ownerId, { tenantId: one.tenantId });
+    const second = await world.issued(other.contractId);
+    // 20 000,00 of each.
+    const [line] = await linesOf({ amount: '40000.00', purpose: 'Оренда', iban: TENANT });
+    const total = line.shares.reduce((sum: number, { amount_kop }: { amount_kop: number }) => sum + amount_kop, 0);
+    expect([line.confidence, line.reason, line.is_ambiguous, total]).toEqual(['high', 'iban_amount', false, 4_000_000]);
+    expect(line.shares).toHaveLength(2);
+    expect(line.shares).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ contract_id: one.contractId, receipt_id: one.receiptId, receipt_number: one.number }),
+        expect.objectContaining({ contract_id: other.contractId, receipt_id: second, amount_kop: 2_000_000 }),
+      ]),
+    );
+    expect((await world.client.post('/payments/import/rematch', {})).body).toEqual({ changed: 0 });
+    type Part = { contract_id: string; receipt_id: string; amount_kop: number };
+    const shares = line.shares.map(({ contract_id, receipt_id, amount_kop }: Part) => ({
+      contract_id,
+      receipt_id,
+      amount_kop,
+    }));
+    const { body } = await confirm(line.id, shares);
+    expect(body.items).toMatchObject([{ ok: true, line: { status: 'confirmed', shares: [] } }]);
+    expect([await world.balance(one.contractId), await world.balance(other.contractId)]).toEqual([0, 0]);
+  });
+
   it('pays the receipt that is named before an older one', async () => {
     const { contractId, receiptId } = await owing();
     const second = await here.world.client.post('/receipts', {

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/scope.ts';
 
 export type BookContractRow = {
   contractId: string;
+  tenantId: string;
   status: ContractStatus;
   lastName: string | null;
   firstName: string | null;
@@ -17,7 +18,7 @@ export type BookContractRow = {
 export function listBookContracts(db: Db, ownerId: string): Promise<BookContractRow[]> {
   return db.query<BookContractRow>(
     'bank-statements.book_contracts',
-    `select c.id as "contractId", c.status, t.last_name as "lastName", t.first_name as "firstName", t.company_name as "companyName", t.ibans,
+    `select c.id as "contractId", t.id as "tenantId", c.status, t.last_name as "lastName", t.first_name as "firstName", t.company_name as "companyName", t.ibans,
             encode(t.tax_id_lookup, 'hex') as "taxKey",
             case when c.opening_posted_at is not null and c.opening_balance_kop > 0 then c.opening_balance_kop - (
               select coalesce(sum(a.amount_kop), 0)::bigint from allocations a

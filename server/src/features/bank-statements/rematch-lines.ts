@@ -51,9 +51,15 @@ async function differentMatches(
 }
 
 function isSame(line: WaitingLine, match: Match): boolean {
-  return (['contractId', 'receiptId', 'confidence', 'reason', 'isAmbiguous'] as const).every(
-    (field) => line[field] === match[field],
+  return (
+    (['contractId', 'receiptId', 'confidence', 'reason', 'isAmbiguous'] as const).every(
+      (field) => line[field] === match[field],
+    ) && partsOf(line) === partsOf(match)
   );
+}
+
+function partsOf({ shares }: Match): string {
+  return JSON.stringify(shares.map(({ contractId, receiptId, amountKop }) => [contractId, receiptId, amountKop]));
 }
 
 /** What was settled meanwhile keeps what it was settled by. */

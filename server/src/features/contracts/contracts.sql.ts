@@ -273,8 +273,8 @@ export async function freeMadePapers(db: Db, id: string, ownerId: string): Promi
 export async function forgetSuggestions(db: Db, id: string, ownerIds: readonly string[]): Promise<void> {
   await db.query(
     'contracts.forget-suggestions',
-    `update bank_lines set contract_id = null, receipt_id = null, confidence = 'none', reason = 'none', is_ambiguous = false
-      where owner_id = any ($2::uuid[]) and contract_id = $1`,
+    `update bank_lines set contract_id = null, receipt_id = null, confidence = 'none', reason = 'none', is_ambiguous = false, shares = '[]'
+      where owner_id = any ($2::uuid[]) and (contract_id = $1 or status = 'waiting' and shares @> jsonb_build_array(jsonb_build_object('contractId', $1::uuid)))`,
     [id, ownerIds],
   );
 }

@@ -17,8 +17,14 @@ import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** What the line itself suggests: the whole sum to the contract it was found for. */
-export function suggestedShares({ suggestion, amountKop }: BankLine): BankLineShare[] {
+/** What the line itself suggests: its parts, else the whole sum to the contract it was found for. */
+export function suggestedShares({ suggestion, shares, amountKop }: BankLine): BankLineShare[] {
+  if (shares.length > 0)
+    return shares.map(({ contractId, receiptId, amountKop: part }) => ({
+      contractId,
+      amountKop: part,
+      ...(receiptId !== null && { receiptId }),
+    }));
   if (suggestion === null) return [];
   const { contractId, receiptId } = suggestion;
   return [{ contractId, amountKop, ...(receiptId !== null && { receiptId }) }];
@@ -41,7 +47,8 @@ export async function confirmOne(confirmation: Confirmation): Promise<void> {
   if (refused) throw new ApiError({ status: 409, code: refused.code ?? '', errors: [refused.error ?? ''] });
   const { line, shares } = confirmation;
   // Another contract than suggested has taught who pays for it: the other transfers of this payer are looked at again.
-  if (shares.some(({ contractId }) => contractId !== line.suggestion?.contractId)) await call(rematchBankLines);
+  const suggested = new Set(suggestedShares(line).map(({ contractId }) => contractId));
+  if (shares.some(({ contractId }) => !suggested.has(contractId))) await call(rematchBankLines);
   await dataChanged();
   toast({ title: t.confirmed(formatUah(line.amountKop)), variant: 'success' });
 }
@@ -50,7 +57,7 @@ function refusedOf(items: ConfirmResult['items']) {
   return items.filter(({ ok }) => !ok);
 }
 
-/** What needs no second look: sure, of one contract, and like no payment that is there. */
+/** What needs no second look: sure, divided in one way at most, and like no payment that is there. */
 function isSure({ suggestion, similarPayment, isAmbiguous }: BankLine): boolean {
   return suggestion !== null && similarPayment?.status !== 'posted' && !isAmbiguous;
 }

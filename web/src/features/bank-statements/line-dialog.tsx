@@ -13,7 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { confirmOne } from './line-deeds.ts';
+import { confirmOne, suggestedShares } from './line-deeds.ts';
 import './bank-statements.css';
 
 type Share = { contractId: string; amountKop: number | null };
@@ -28,7 +28,7 @@ export function LineDialog({ line, onClose }: Props) {
   const isSimilar = similarPayment?.status === 'posted';
   const form = useAppForm<Values, typeof BODY>({
     schema: BODY,
-    defaults: { shares: [{ contractId: suggestion?.contractId ?? '', amountKop }] },
+    defaults: { shares: suggestion === null ? [{ contractId: '', amountKop }] : partsOf(line) },
     toBody: ({ shares }) => ({ lines: [{ lineId: line.id, shares, evenIfSimilar: isSimilar }] }),
     onSubmit: async ({ lines }) => {
       const [wanted] = lines;
@@ -56,7 +56,7 @@ export function LineDialog({ line, onClose }: Props) {
                 kind="contracts"
                 find={findContracts}
                 failed={t.form.findFailed}
-                {...(at === 0 && suggestion && { selectedLabel: `№\u00a0${suggestion.contractNumber}` })}
+                {...labelOf(line, values.shares[at]?.contractId)}
               />
               <MoneyField form={form} name={`shares.${at}.amountKop`} label={t.form.amount} />
             </Pair>
@@ -83,4 +83,14 @@ export function LineDialog({ line, onClose }: Props) {
       </Form>
     </Sheet>
   );
+}
+
+function partsOf(line: BankLine): Share[] {
+  return suggestedShares(line).map(({ contractId, amountKop }) => ({ contractId, amountKop }));
+}
+
+/** The number of a contract that was suggested; others bring theirs when they are chosen. */
+function labelOf({ suggestion, shares }: BankLine, contractId: string | undefined) {
+  const known = [...shares, ...(suggestion === null ? [] : [suggestion])].find((one) => one.contractId === contractId);
+  return known && { selectedLabel: `№\u00a0${known.contractNumber}` };
 }

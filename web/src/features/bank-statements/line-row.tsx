@@ -40,7 +40,7 @@ export function LineRow({ line }: { readonly line: BankLine }) {
 
 function Waiting({ line }: { readonly line: BankLine }) {
   const [choosing, setChoosing] = useState(false);
-  const { suggestion, similarPayment, confidence, reason, isAmbiguous } = line;
+  const { suggestion, shares, similarPayment, confidence, reason, isAmbiguous } = line;
   const [tone, icon] = LOOKS[confidence];
   const confirm = useMutation({
     mutationFn: () => confirmOne({ line, shares: suggestedShares(line), evenIfSimilar: false }),
@@ -54,7 +54,13 @@ function Waiting({ line }: { readonly line: BankLine }) {
         <Badge tone={tone} icon={icon}>
           {t.confidence[confidence]}
         </Badge>
-        {suggestion && (
+        {shares.map(({ contractId, propertyName, tenantName, receiptNumber, amountKop }) => (
+          <p key={receiptNumber ?? contractId}>
+            <Link to={`/contracts/${contractId}?tab=payments`}>{propertyName}</Link>
+            <span className="t2">{[tenantName, receiptNumber, formatUah(amountKop)].filter(Boolean).join(' · ')}</span>
+          </p>
+        ))}
+        {suggestion && shares.length === 0 && (
           <p>
             <Link to={`/contracts/${suggestion.contractId}?tab=payments`}>{suggestion.propertyName}</Link>
             <span className="t2">
