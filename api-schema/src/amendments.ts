@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amendmentView, pegInput, rentInput } from './contract-fields.ts';
-import { linkProof } from './contract-steps.ts';
+import { linkProof, readHash } from './contract-steps.ts';
 import { contractView } from './contract-views.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, decimalString, decimalValue, id, instant, kopValue, maybe, notes } from './fields.ts';
@@ -37,13 +37,14 @@ export const acceptAmendment = endpoint({
   term: 'contracts',
   summaryUk: 'Прийняти додаткову угоду як орендар',
   access: 'public',
-  body: z.strictObject(linkProof),
+  body: z.strictObject({ ...linkProof, documentHash: readHash }),
   response: amendmentView,
   status: 200,
   errors: [
     'not_found',
     'amendment_state',
     'contract_state',
+    'version_conflict',
     'code_invalid',
     'unauthenticated',
     'forbidden',

@@ -71,7 +71,8 @@ export const contractView = z.strictObject({
   lateFee: lateFeeView,
   vatMode,
   utilities: contractServicesView,
-  openingBalanceKop: kopValue,
+  /** Null for whoever may not see the balance either. */
+  openingBalanceKop: z.nullable(kopValue),
   /** Of a lease that was on before; the owner's alone. */
   joined: z.nullable(z.strictObject({ billingFrom: period, depositHeld: z.nullable(moneyValue) })),
   notificationSettings: z.nullable(notificationSettings),

@@ -42,6 +42,18 @@ describe('an amendment', () => {
     expect((await at.landlord.client.get(`/contracts/${id}`)).body.rent).toEqual(rise.rent);
   });
 
+  it('is agreed to in no other words than those that were read', async () => {
+    const { id, key } = await activeContract();
+    const made = (await amend(id, rise)).body;
+    const code = await codeFor(id, key);
+    const accept = (document_hash: string) =>
+      at.anonymous.post(`/contracts/${id}/amendments/${made.id}/accept`, { k: key, code, document_hash });
+    const other = await accept('0'.repeat(64));
+    expect([other.status, other.body.code]).toEqual([409, 'version_conflict']);
+    expect((await at.landlord.client.get(`/contracts/${id}`)).body.amendments).toMatchObject([{ status: 'pending' }]);
+    expect((await accept(made.document_hash)).body.status).toBe('accepted');
+  });
+
   it('agrees a new rent in the prices of the month before it, as its text says, unless the peg is named too', async () => {
     const peg = { mode: 'cpi', base_month: '2026-10', lag_months: 2 };
     const { id } = await sentContract(at.landlord, { start_date: '2026-11-01', end_date: '2027-10-31', peg });

@@ -2,6 +2,7 @@ import type { Contract, ContractListItem } from '@kliuchar/api-schema/contracts'
 import { allowedEvents, type ContractEvent, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import { type Day, daysBetween } from '@kliuchar/domain/dates/day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { maskEmail } from '@kliuchar/domain/identifiers/mask-email';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
@@ -36,7 +37,7 @@ export function badgesOf(row: BadgeSource, today: Day): ContractListItem['badges
 }
 
 /** The entries of the ledger are open to a manager by these two switches; without them their sum is no balance, it is not known. */
-function seesBalance(role: Relation, switches: ContractListRow['switches']): boolean {
+export function seesBalance(role: Relation, switches: readonly GrantSwitch[] | null | undefined): boolean {
   return role !== 'manager' || switches?.some((one) => one === 'payments' || one === 'finance') === true;
 }
 
@@ -234,7 +235,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     lateFee: viewLateFee(row.late_fee),
     vatMode: row.vat_mode,
     utilities: row.utilities?.map((service) => viewService(service, names)) ?? null,
-    openingBalanceKop: kop(row.opening_balance_kop),
+    openingBalanceKop: seesBalance(item.role, row.switches) ? kop(row.opening_balance_kop) : null,
     joined: isOwner ? viewJoined(row) : null,
     notificationSettings: isOwner ? row.notification_settings : null,
     notes: isOwner ? row.notes : null,

@@ -104,7 +104,9 @@ const mountAmendments: RegisterFeature = (app, deps) => {
   mount(app, deps, amendments.withdrawRelief, ({ actor, params, body }) =>
     withdrawRelief(deps, actor, { ...params, reason: body.reason }),
   );
-  mount(app, deps, amendments.acceptAmendment, (call) => acceptAmendment(answering(call), call.params, proofOf(call)));
+  mount(app, deps, amendments.acceptAmendment, (call) =>
+    acceptAmendment(answering(call), call.params, { ...proofOf(call), documentHash: call.body.documentHash }),
+  );
   mount(app, deps, amendments.activateAmendment, ({ actor, params, body }) =>
     activateAmendment(deps, actor, params, body),
   );

@@ -51,15 +51,24 @@ export function assertManagersNew(body: CreateBody): void {
   if (body.notificationSettings) throw fieldError('notificationSettings', OWNERS_UK);
 }
 
-/** What he does not see comes back from his form empty, and stays as it is. */
-export function managersPatch({ guarantorId, notes, payment, notificationSettings, ...rest }: PatchBody): PatchBody {
+/**
+ * What he does not see comes back from his form empty, and stays as it is. Any value is refused, that which stands there too: else it could be
+ * made out by trying (product.md §2).
+ */
+export function managersPatch(
+  { guarantorId, notes, payment, notificationSettings, openingBalanceKop, ...rest }: PatchBody,
+  { seesMoney }: { readonly seesMoney: boolean },
+): PatchBody {
   if (notificationSettings) throw fieldError('notificationSettings', OWNERS_UK);
   const { accountIban, ...rules } = payment ?? {};
+  if (guarantorId) throw fieldError('guarantorId', OWNERS_UK);
+  if (notes) throw fieldError('notes', OWNERS_UK);
+  if (accountIban) throw fieldError('payment.accountIban', OWNERS_UK);
+  if (openingBalanceKop && !seesMoney) throw fieldError('openingBalanceKop', OWNERS_UK);
   return {
     ...rest,
-    ...(guarantorId && { guarantorId }),
-    ...(notes && { notes }),
-    ...(payment && { payment: { ...rules, ...(accountIban && { accountIban }) } }),
+    ...(seesMoney && openingBalanceKop !== undefined && { openingBalanceKop }),
+    ...(payment && { payment: rules }),
   };
 }
 

@@ -25,7 +25,7 @@ import { changeEntrusted } from './managed-contract.ts';
 import { readContract } from './read-contract.ts';
 import { recountReliefs } from './relief-of-days.ts';
 import { pegOf, termsOf } from './stored-peg.ts';
-import { type AnswerContext, type Answering, answerAsTenant, type TenantProof } from './tenant-answer.ts';
+import { type AnswerContext, type Answering, answerAsTenant, assertRead, type TenantProof } from './tenant-answer.ts';
 import { wrongState } from './transition.ts';
 
 type Ids = { readonly contractId: string; readonly amendmentId: string };
@@ -37,17 +37,18 @@ type Signer = Pick<Answering, 'userId' | 'phone' | 'email'> & {
 
 const notFound = () => new AppError('not_found');
 
-/** The tenant agrees to a change, the same way he agreed to the contract. */
+/** The tenant agrees to a change, the same way he agreed to the contract: where he says which text he has read, to no other. */
 export async function acceptAmendment(
   context: AnswerContext,
   ids: Ids,
-  proof: TenantProof,
+  { documentHash, ...proof }: TenantProof & { readonly documentHash?: string | undefined },
 ): Promise<ReplyOf<typeof acceptEndpoint>> {
   const { deps, request } = context;
   try {
     return await answerAsTenant(context, ids.contractId, proof, async (db, tenant) => {
       const contract = await lockForTenant(db, ids.contractId, tenant);
       const amendment = await pendingAmendment(db, ids);
+      assertRead(documentHash, frozenHash(amendment));
       const signedOn = deps.clock.today();
       await agree(deps, db, { contract, amendment, status: 'accepted', signedOn, signer: { ...tenant, ...request } });
       const url = `${deps.config.origin}/contracts/${contract.id}`;
@@ -128,6 +129,11 @@ async function settle(
   if (!(await settleAmendment(db, { id, ownerId }, outcome))) throw new AppError('amendment_state');
 }
 
+function frozenHash({ document_hash: hash }: AmendmentRow): Buffer {
+  if (hash === null) throw new Error('An amendment has no frozen text');
+  return Buffer.from(hash, 'hex');
+}
+
 type Agreement = {
   contract: ContractRow;
   amendment: AmendmentRow;
@@ -142,7 +148,6 @@ async function agree(deps: Deps, db: Db, { contract, amendment, status, signedOn
   await settle(db, amendment, { status, signedOn });
   await addVersion(db, contract, amendment);
   await recountReliefs(db, contract, amendment.valid_from);
-  if (amendment.document_hash === null) throw new Error('An amendment has no frozen text');
   await insertAcceptance(db, {
     id: newId(),
     ownerId: contract.owner_id,
@@ -155,7 +160,7 @@ async function agree(deps: Deps, db: Db, { contract, amendment, status, signedOn
     acceptedAt: instantText(deps.clock.nowMs()),
     address: signer.address,
     userAgent: signer.userAgent,
-    sha256: Buffer.from(amendment.document_hash, 'hex'),
+    sha256: frozenHash(amendment),
     fileId: null,
   });
   await auditAmendment(db, contract, amendment, { action: `contract.amendment_${status}`, signedOn });

@@ -4,9 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { changesOf } from '../../platform/changes.ts';
+import { switchesAt } from '../../platform/db/held-object.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { moveRequisites } from '../identity/public.ts';
+import { seesBalance } from './contract.view.ts';
 import { listCoTenants, listTerms, replaceCoTenants, replaceDraftTerms } from './contract-parts.sql.ts';
 import type { ContractRow, ContractValues, TermsRow } from './contract-rows.ts';
 import {
@@ -46,13 +48,17 @@ export async function updateContract(deps: Deps, actor: SessionActor, id: string
   }
 }
 
+async function asManager(db: Db, managedId: string, given: PatchBody): Promise<PatchBody> {
+  return managersPatch(given, { seesMoney: seesBalance('manager', await switchesAt(db, managedId)) });
+}
+
 async function change(
   deps: Deps,
   { db, row, managedId }: HeldContract,
   { userId }: SessionActor,
   given: PatchBody,
 ): Promise<void> {
-  const body = managedId === null ? given : managersPatch(given);
+  const body = managedId === null ? given : await asManager(db, managedId, given);
   if (isStale(row, body.version)) throw new AppError('version_conflict');
   const [terms, before] = await Promise.all([listTerms(db, row.id), listCoTenants(db, row.id)]);
   const first = terms[0];

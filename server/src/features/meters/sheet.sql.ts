@@ -101,7 +101,9 @@ function conditions(filters: SheetFilters, withState: boolean): Where {
     text += ` and ${sql(`$${values.length}`)}`;
   };
   add('property', filters.propertyId, (p) => `m.property_id = ${p}::uuid`);
-  add('complex', filters.complexId, (p) => `(m.complex_id = ${p}::uuid or p.complex_id = ${p}::uuid)`);
+  // Which complex an object entrusted to him stands in is not told to a manager (product.md §2).
+  const own = filters.withGranted ? ' and m.owner_id = any ($1::uuid[])' : '';
+  add('complex', filters.complexId, (p) => `(m.complex_id = ${p}::uuid or p.complex_id = ${p}::uuid)${own}`);
   add('service', filters.service, (p) => `m.service = ${p}`);
   add(
     'q',

@@ -103,6 +103,12 @@ function unreadFilter({ withoutReadings, granted }: PropertyFilters, single: boo
   };
 }
 
+/** As the reader is told it (property.view.ts): a home is occupied by whoever rents it, whatever its owner has set by hand. */
+function shownState(own: string): string {
+  return `case when ${own} or ${managedObject('p.id', 'view')} then p.state when p.archived_at is null then 'occupied' end`;
+}
+
+/** What the reader is not shown is no filter of his either: an object of somebody else stands in no complex (product.md §2). */
 function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
   const status = filters.available === true ? ['vacant'] : filters.status;
   const { granted } = filters;
@@ -132,12 +138,18 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
         isOwner: granted === null,
         sql: (p) => `p.search_text like any (${p}::text[])`,
       }),
-      filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
+      filterBy(
+        'complex',
+        filters.complexId,
+        (p) => `p.complex_id = ${p}::uuid${granted === null ? '' : ` and ${own}`}`,
+      ),
       unreadFilter(filters, single),
     ],
     choices: [
-      choiceOf('alone', filters.withoutComplex === true ? ['yes'] : undefined, () => 'p.complex_id is null'),
-      choiceOf('state', status, (state) => `p.state = '${state}'`),
+      choiceOf('alone', filters.withoutComplex === true ? ['yes'] : undefined, () =>
+        granted === null ? 'p.complex_id is null' : `(p.complex_id is null or not (${own}))`,
+      ),
+      choiceOf('state', status, (state) => `${granted === null ? 'p.state' : shownState(own)} = '${state}'`),
       choiceOf('type', filters.type, (type) => `p.type = '${type}'`),
     ],
     ...(granted === null &&

@@ -60,8 +60,9 @@ const SORTS = {
 
 const FROM = 'from receipts r';
 
-const contractsOfComplex = (complex: string) =>
-  `select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where o.complex_id = ${complex}::uuid`;
+/** `owners` narrows it for whoever sees objects of others besides: those stand in no complex that he is told of (product.md §2). */
+const contractsOfComplex = (complex: string, owners: string | null) =>
+  `select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where o.complex_id = ${complex}::uuid${owners === null ? '' : ` and o.owner_id = any (${owners}::uuid[])`}`;
 
 /** The number of a month by the counter that was typed (contract.md §1.6); the pattern holds its digits between two percents. */
 function numberOf(month: string, pattern: string): string {
@@ -110,6 +111,7 @@ type ListOptions = {
 function request(who: ReceiptReader, options: ListOptions, display: string): ListRequest {
   const { filters, ownerIds } = options;
   const own = ownWays('r', ownerIds, '$2');
+  const others = who === 'tenant' ? `'{}'` : who === 'granted' || who === 'biller' ? '$2' : null;
   const scope =
     who === 'tenant'
       ? {
@@ -148,8 +150,11 @@ function request(who: ReceiptReader, options: ListOptions, display: string): Lis
         : {
             key: 'complex',
             value: filters.complexId,
-            sql: (p) => `r.contract_id in (${contractsOfComplex(p)})`,
-            few: { column: 'r.contract_id', ids: (p, limit) => idsOf(`${contractsOfComplex(p)} limit ${limit}`) },
+            sql: (p) => `r.contract_id in (${contractsOfComplex(p, others)})`,
+            few: {
+              column: 'r.contract_id',
+              ids: (p, limit) => idsOf(`${contractsOfComplex(p, others)} limit ${limit}`),
+            },
           },
       ...searchFilters(filters.search, who),
       // The month of a run is named so that the index of the list serves it.

@@ -182,7 +182,7 @@ function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canA
         confirmLabel={detail.amendmentAcceptConfirm}
         cancelLabel={detail.amendmentAcceptKeep}
         onConfirm={async () => {
-          await call(acceptAmendment, { params, body: {} });
+          await call(acceptAmendment, { params, body: { documentHash: amendment.documentHash ?? undefined } });
           await dataChanged();
           toast({ title: detail.amendmentAccepted, variant: 'success' });
         }}

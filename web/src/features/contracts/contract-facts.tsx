@@ -72,7 +72,7 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
 
 /** What stood on the first day is money like the balance: whoever may not see the one is not told the other. */
 function openingFacts({ openingBalanceKop: openingKop, balanceKop }: Contract): [string, string | false][] {
-  if (balanceKop === null) return [];
+  if (balanceKop === null || openingKop === null) return [];
   return [
     [t.detail.fact.opening, openingKop > 0 && formatUah(openingKop)],
     [t.detail.fact.openingCredit, openingKop < 0 && formatUah(kop(-openingKop))],
