@@ -78,6 +78,35 @@ describe('a new thing of a person of two owners', () => {
     expect(await ownerOf('contracts', made.body.id)).toBe(other.ownerId);
   });
 
+  it('a meter, a month and a shared bill as well, by what they name', async () => {
+    const propertyId = await insertProperty(at.world.db, other.ownerId);
+    const { contractId } = await insertContract(at.world.db, other.ownerId, { status: 'active' });
+    const meter = await at.world.client.post('/physical-meters', {
+      property_id: propertyId,
+      service: 'cold_water',
+      serial: 'ХВ-0815',
+      initial_values: ['1'],
+      installed_on: '2026-11-01',
+    });
+    expect(meter.status, meter.text).toBe(201);
+    expect(await ownerOf('physical_meters', meter.body.id)).toBe(other.ownerId);
+    const month = { period: '2026-11', contract_ids: [contractId] };
+    const preview = await at.world.client.post('/receipts/preview', month);
+    expect([preview.status, preview.body.items?.length], preview.text).toEqual([200, 1]);
+    const run = await at.world.client.post('/receipts/run', month);
+    expect(run.status, run.text).toBeLessThan(300);
+    expect(await ownerOf('receipt_runs', run.body.id)).toBe(other.ownerId);
+    const bill = await at.world.client.post('/shared-bills', {
+      service: 'heating',
+      period: '2026-11',
+      total_kop: 100,
+      basis: 'equal',
+      shares: [{ property_id: propertyId }],
+    });
+    expect(bill.status, bill.text).toBe(201);
+    expect(await ownerOf('shared_bills', bill.body.id)).toBe(other.ownerId);
+  });
+
   it('of nothing is refused until he says whose, and somebody else’s object is not there', async () => {
     const stranger = await insertOwner(at.world.db);
     const foreignId = await insertProperty(at.world.db, stranger.ownerId);

@@ -13,8 +13,9 @@ import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
 import { conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
+import { ownerForPlaced } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
+import { ownerOfOwn } from '../../platform/db/owner-of-own.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { changeInputs } from '../receipts/public.ts';
@@ -51,7 +52,11 @@ export async function addPhysicalMeter(
     service: body.service,
     parent_meter_id: body.parentMeterId ?? null,
   };
-  const ownerId = ownerForCreate(db, body.ownerId);
+  const heldOwnerId = await ownerOfOwn(
+    db,
+    body.propertyId ? { kind: 'property', id: body.propertyId } : { kind: 'complex', id: body.complexId },
+  );
+  const ownerId = ownerForPlaced(db, { heldOwnerId, ownerId: body.ownerId });
   const known = await assertPlace(db, ownerId, { ...place, meter_id: null });
   const values = meterValues(body, place, { today: deps.clock.today(), prefix: '' });
   assertParent(known, { ...values, id: null });

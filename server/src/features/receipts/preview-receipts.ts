@@ -4,7 +4,8 @@ import { sumKop, ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
+import { ownerForPlaced } from '../../edge/owner.ts';
+import { ownerOfOwn } from '../../platform/db/owner-of-own.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
 import { inParts } from '../../platform/in-parts.ts';
@@ -36,10 +37,17 @@ export async function previewReceipts(deps: Deps, actor: SessionActor, input: In
   assertBillable(input.period, deps.clock.today());
   const preview = await withReadScope(deps.db, actor, async (db) => {
     if ((await managedChoice(db, input)) !== null) return null;
-    const ownerId = ownerForCreate(db, input.ownerId);
+    const ownerId = ownerForPlaced(db, { heldOwnerId: await namedOwner(db, input), ownerId: input.ownerId });
     return previewOf(deps, db, input, { ownerId, ids: await chosen(db, ownerId, input) });
   });
   return preview ?? previewManaged(deps, actor, input);
+}
+
+/** What is named says whose month it is; of several owners' contracts the others are refused (contract.md §1.6). */
+function namedOwner(db: Db, { contractIds, scope }: Input): Promise<string | null> {
+  if (contractIds !== undefined) return ownerOfOwn(db, { kind: 'contract', id: contractIds[0] });
+  if (scope?.propertyId) return ownerOfOwn(db, { kind: 'property', id: scope.propertyId });
+  return ownerOfOwn(db, { kind: 'complex', id: scope?.complexId });
 }
 
 /** Counted in the owner's scope, which a manager enters in a transaction that could write and writes nothing (ADR 0031). */

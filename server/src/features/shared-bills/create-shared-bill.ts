@@ -3,8 +3,9 @@ import type { createSharedBill as endpoint, SharedBill } from '@kliuchar/api-sch
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import type { Deps } from '../../deps.ts';
 import { unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
+import { ownerForPlaced } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
+import { ownerOfOwn } from '../../platform/db/owner-of-own.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { settleSharedBillExpense } from '../expenses/public.ts';
@@ -15,7 +16,8 @@ import { type BillRow, insertBill, replaceShares } from './shared-bills.sql.ts';
 
 export function createSharedBill(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<SharedBill> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const ownerId = ownerForCreate(db, body.ownerId);
+    const heldOwnerId = await ownerOfOwn(db, { kind: 'property', id: body.shares[0]?.propertyId });
+    const ownerId = ownerForPlaced(db, { heldOwnerId, ownerId: body.ownerId });
     const { service, period, totalKop, basis } = body;
     const { shares, weightTotal } = await divideBill(db, ownerId, body);
     const fileId = body.fileId ?? null;
