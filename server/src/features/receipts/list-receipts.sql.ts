@@ -107,11 +107,21 @@ type ListOptions = {
   readonly page: ListPage;
 };
 
+function complexFilter({ complexId }: ReceiptFilters, who: ReceiptReader): ListFilter | null {
+  if (complexId === undefined) return null;
+  const owners = who === 'tenant' ? `'{}'` : who === 'granted' || who === 'biller' ? '$2' : null;
+  return {
+    key: 'complex',
+    value: complexId,
+    sql: (p) => `r.contract_id in (${contractsOfComplex(p, owners)})`,
+    few: { column: 'r.contract_id', ids: (p, limit) => idsOf(`${contractsOfComplex(p, owners)} limit ${limit}`) },
+  };
+}
+
 /** `$1` is today for the payment status. The owner's list, or that of a payer over all his landlords. */
 function request(who: ReceiptReader, options: ListOptions, display: string): ListRequest {
   const { filters, ownerIds } = options;
   const own = ownWays('r', ownerIds, '$2');
-  const others = who === 'tenant' ? `'{}'` : who === 'granted' || who === 'biller' ? '$2' : null;
   const scope =
     who === 'tenant'
       ? {
@@ -145,17 +155,7 @@ function request(who: ReceiptReader, options: ListOptions, display: string): Lis
         filters.propertyId,
         (p) => `r.contract_id in (select x.id from contracts x where x.rental_object_id = ${p})`,
       ),
-      filters.complexId === undefined
-        ? null
-        : {
-            key: 'complex',
-            value: filters.complexId,
-            sql: (p) => `r.contract_id in (${contractsOfComplex(p, others)})`,
-            few: {
-              column: 'r.contract_id',
-              ids: (p, limit) => idsOf(`${contractsOfComplex(p, others)} limit ${limit}`),
-            },
-          },
+      complexFilter(filters, who),
       ...searchFilters(filters.search, who),
       // The month of a run is named so that the index of the list serves it.
       filterBy(

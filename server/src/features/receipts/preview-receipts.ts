@@ -4,7 +4,7 @@ import { sumKop, ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
-import { ownerForPlaced } from '../../edge/owner.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
 import { ownerOfOwn } from '../../platform/db/owner-of-own.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
@@ -37,7 +37,7 @@ export async function previewReceipts(deps: Deps, actor: SessionActor, input: In
   assertBillable(input.period, deps.clock.today());
   const preview = await withReadScope(deps.db, actor, async (db) => {
     if ((await managedChoice(db, input)) !== null) return null;
-    const ownerId = ownerForPlaced(db, { heldOwnerId: await namedOwner(db, input), ownerId: input.ownerId });
+    const ownerId = ownerForCreate(db, input.ownerId ?? (await namedOwner(db, input)) ?? undefined);
     return previewOf(deps, db, input, { ownerId, ids: await chosen(db, ownerId, input) });
   });
   return preview ?? previewManaged(deps, actor, input);

@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/perio
 import { checkBillablePeriod } from '@kliuchar/domain/receipts/billable-period';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
-import { ownerForPlaced } from '../../edge/owner.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { ownerOfOwn } from '../../platform/db/owner-of-own.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
@@ -107,8 +107,9 @@ export async function showRun(db: Db, runId: string): Promise<ReceiptRun | null>
 
 async function startRun(db: Db, input: ReceiptRunInput): Promise<Started> {
   const { period } = input;
-  const heldOwnerId = await ownerOfOwn(db, { kind: 'contract', id: input.contractIds?.[0] });
-  const ownerId = ownerForPlaced(db, { heldOwnerId, ownerId: input.ownerId });
+  // Whose month it is, if it is said, stands above what is named: contracts of another owner are then refused.
+  const held = await ownerOfOwn(db, { kind: 'contract', id: input.contractIds?.[0] });
+  const ownerId = ownerForCreate(db, input.ownerId ?? held ?? undefined);
   await beginRun(db, ownerId);
   const running = await findRunningRun(db, ownerId, period);
   if (running !== null) return { run: running, isInline: false };
