@@ -23,7 +23,7 @@ export function useMedia(query: string): boolean {
 
 /** Below this width tables become cards and menus become sheets (design README, «Layout»); a sheet of paper is narrower, and has the tables. */
 export function usePhone(): boolean {
-  return useMedia('screen and (max-width: 767px)');
+  return useMedia('screen and (max-width: 47.9375em)');
 }
 
 export function useOnline(): boolean {

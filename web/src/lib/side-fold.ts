@@ -8,8 +8,8 @@ const folded = keptFlag('kliuchar.side', { word: 'folded', kept: true });
 export const toggleSide = (): void => folded.set(!folded.on.get());
 
 /** Where there is room for a menu beside the page at all, and where its words have none. */
-const BESIDE = '(min-width: 768px)';
-const NARROW = '(min-width: 768px) and (max-width: 1023px)';
+const BESIDE = '(min-width: 48em)';
+const NARROW = '(min-width: 48em) and (max-width: 63.9375em)';
 
 /** `narrow`: the screen has no room for the words, and nothing is chosen; `folded`: somebody wants the room. */
 export function useSide(): 'wide' | 'folded' | 'narrow' {

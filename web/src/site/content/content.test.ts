@@ -81,8 +81,8 @@ describe('Markdown', () => {
       },
     });
     expect([...both.matchAll(/srcset="([^"]*)" media="([^"]*)"/g)].map(([, file, media]) => [file, media])).toEqual([
-      ['/assets/n-d.webp', '(max-width: 639px) and (prefers-color-scheme: dark)'],
-      ['/assets/n-l.webp', '(max-width: 639px)'],
+      ['/assets/n-d.webp', '(max-width: 39.9375em) and (prefers-color-scheme: dark)'],
+      ['/assets/n-l.webp', '(max-width: 39.9375em)'],
       ['/assets/r-d.webp', '(prefers-color-scheme: dark)'],
     ]);
     expect(() => html('![x](picture:none)')).toThrow('no picture none');

@@ -1,7 +1,7 @@
 import type { SitePicture } from '@kliuchar/api-schema/site-pages';
 
 /** Below it a picture of a desk is too small to read, and the page shows the screen as a phone does. */
-const NARROW = '(max-width: 639px)';
+const NARROW = '(max-width: 39.9375em)';
 const DARK = '(prefers-color-scheme: dark)';
 
 export type PictureSource = {
