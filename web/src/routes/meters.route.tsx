@@ -64,6 +64,8 @@ export default function MetersRoute() {
   const rows = query.data?.items ?? [];
   // On a phone one meter takes the whole screen; its own progress stands above it.
   const walking = usePhone() && list.filters.look === 'walk' && rows.length > 0;
+  // Nothing exists yet that a view could show.
+  const isFirst = query.data !== undefined && query.data.total + sumOf(query.data) === 0 && !narrows(list);
   // Those of other pages are not seen here, so where there are more of them the counts say whether anybody is to be asked.
   const isAsked =
     rows.some(isAskable) || (query.data && query.data.total > rows.length && query.data.counts.missing > 0) || false;
@@ -89,7 +91,7 @@ export default function MetersRoute() {
         }
       />
       {!walking && query.data && query.data.total + sumOf(query.data) > 0 && <SheetProgress sheet={query.data} />}
-      {!walking && !query.isPending && (
+      {!walking && !query.isPending && !isFirst && (
         <>
           <ListViews list="meters" ready={READY} names={VIEW_NAMES} look={look} columns={[]} kept={KEPT} />
           <Filters list={list} sheet={query.data} />

@@ -102,6 +102,20 @@ function queryOf({ filters: { q, service } }: Pick<ListState<Filter>, 'filters'>
   return { ...(q && { q }), ...(known && { service: known }), archived };
 }
 
+function useOwn(list: ListState<Filter>, archived: boolean, isShown: boolean) {
+  return useQuery({
+    queryKey: ['tariffs', 'list', list.filters, list.page],
+    queryFn: ({ signal }) =>
+      call(listTariffs, {
+        query: { ...queryOf(list, archived), limit: list.limit, offset: list.offset },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: isShown,
+    meta: { failed: t.failed.list },
+  });
+}
+
 type PricesProps = { readonly list: ListState<Filter>; readonly mayWrite: boolean };
 
 function Prices({ list, mayWrite }: PricesProps) {
@@ -109,9 +123,13 @@ function Prices({ list, mayWrite }: PricesProps) {
   const { view = 'own', service } = list.filters;
   const look = useListLook('tariffs');
   const columns = view === 'catalog' ? [] : tariffColumns(() => '?');
+  const own = useOwn(list, view === 'archive', view !== 'catalog');
+  const hasNothing = view !== 'catalog' && (own.isPending || (own.data?.total === 0 && !narrowed(list)));
   return (
     <>
-      <ListViews list="tariffs" ready={READY} names={VIEW_NAMES} look={look} columns={columns} kept={KEPT} />
+      {!hasNothing && (
+        <ListViews list="tariffs" ready={READY} names={VIEW_NAMES} look={look} columns={columns} kept={KEPT} />
+      )}
       <Toolbar onReset={narrowed(list) && reset}>
         <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
         <FilterSelect
@@ -142,16 +160,7 @@ type OwnProps = { readonly list: ListState<Filter>; readonly look: ListLook; rea
 
 function Own({ list, look, archived }: OwnProps) {
   const [params, setParams] = useSearchParams();
-  const query = useQuery({
-    queryKey: ['tariffs', 'list', list.filters, list.page],
-    queryFn: ({ signal }) =>
-      call(listTariffs, {
-        query: { ...queryOf(list, archived), limit: list.limit, offset: list.offset },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    meta: { failed: t.failed.list },
-  });
+  const query = useOwn(list, archived, true);
   const shown = params.get('tariff');
   const open = query.data?.items.find(({ id }) => id === shown);
   const linkTo = (id: string) => {

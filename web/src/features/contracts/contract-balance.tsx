@@ -2,10 +2,10 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { ContractBadge } from '../../lib/contract-badge.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
-import { ContractBadge } from './contract-badge.tsx';
 import './contracts.css';
 
 /** The head of a contract: state, what is owed, one action. Before it is in force the rent stands where the debt will. */

@@ -6,12 +6,12 @@ import { common } from '../../i18n/uk/common.ts';
 import { contractBulk as bulk } from '../../i18n/uk/contract-bulk.ts';
 import { contractList as words } from '../../i18n/uk/contract-list.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { ContractBadge } from '../../lib/contract-badge.tsx';
 import { formatDay, formatMinor, formatUah, today } from '../../lib/format.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowCheck, RowLink, Table } from '../../ui/table.tsx';
-import { ContractBadge } from './contract-badge.tsx';
 import type { KnownSums } from './contract-sums.ts';
 import { TermBar } from './term-bar.tsx';
 

@@ -1,9 +1,9 @@
 import { listCounterpartyContracts } from '@kliuchar/api-schema/counterparties';
-import { CONTRACT_STATUS_NAMES } from '@kliuchar/domain/contracts/contract-status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { counterparties as t } from '../../i18n/uk/counterparties.ts';
 import { properties } from '../../i18n/uk/properties.ts';
+import { ContractBadge } from '../../lib/contract-badge.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -57,7 +57,7 @@ export function CounterpartyContracts({ counterpartyId }: { readonly counterpart
               </div>
               <div className="l2">
                 <span>{wholeNumbers(properties.page.contractNumber(row.number))}</span>
-                <span>{CONTRACT_STATUS_NAMES[row.status]}</span>
+                <ContractBadge status={row.status} badges={row.badges} />
               </div>
             </>
           )}
@@ -100,5 +100,9 @@ const COLUMNS: readonly Column<Row>[] = [
     numeric: true,
     cell: (row) => <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />,
   },
-  { key: 'status', title: properties.list.state, cell: (row) => CONTRACT_STATUS_NAMES[row.status] },
+  {
+    key: 'status',
+    title: properties.list.state,
+    cell: (row) => <ContractBadge status={row.status} badges={row.badges} />,
+  },
 ];

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
+import { ReadingBadge } from './row-state.tsx';
 import './meters.css';
 
 /** The use of each reading as bars, and every reading with who brought it. */
@@ -53,7 +54,9 @@ export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; 
                   <span>{formatDay(row.date)}</span>
                   <span>{t.sources[row.source]}</span>
                 </div>
-                <div className="l3">{t.states[row.state]}</div>
+                <div className="l3">
+                  <ReadingBadge state={row.state} />
+                </div>
               </>
             )}
           />
@@ -139,7 +142,7 @@ function columnsOf(unit: string): readonly Column<Reading>[] {
       title: t.sheet.state,
       cell: (row) => (
         <>
-          {t.states[row.state]}
+          <ReadingBadge state={row.state} />
           {row.flags.length > 0 && <span className="t2">{row.flags.map((flag) => t.flags[flag]).join(', ')}</span>}
         </>
       ),

@@ -22,7 +22,7 @@ export function ReadingPhoto({ state }: { readonly state: RowState }) {
   return (
     <div className="review">
       {shown}
-      <span className="btn g sm pickfile">
+      <span className="btn g sm pickfile" title={kept ? t.sheet.anotherPhoto : t.sheet.addPhoto}>
         <Camera aria-hidden="true" />
         <span className="photo-word">{kept ? t.sheet.anotherPhoto : t.sheet.addPhoto}</span>
         <input

@@ -28,6 +28,16 @@ const LOOKS: Readonly<Record<SheetRow['state'], readonly [BadgeTone, LucideIcon]
 /** Flags that ask for a look; the others are facts of no consequence here. */
 const LOUD = new Set(['below_previous', 'rollover', 'high', 'zero', 'photo_seen', 'verification_expired', 'estimated']);
 
+/** The state of a reading, as the month's sheet and the meter's own page both show it. */
+export function ReadingBadge({ state, warn = false }: Pick<SheetRow, 'state'> & { readonly warn?: boolean }) {
+  const [tone, icon] = LOOKS[state];
+  return (
+    <Badge icon={warn ? TriangleAlert : icon} tone={warn ? 'warn' : tone}>
+      {t.states[state]}
+    </Badge>
+  );
+}
+
 /** State = icon + word, then what is to be noticed, in words. */
 export function RowStateView({ state, id }: { readonly state: RowState; readonly id: string }) {
   const { row, preview, status, error } = state;
@@ -80,11 +90,5 @@ function Sign({ state, flagged }: { readonly state: RowState; readonly flagged: 
       </Badge>
     );
   }
-  const [tone, icon] = LOOKS[row.state];
-  const warn = flagged && row.state !== 'billed';
-  return (
-    <Badge icon={warn ? TriangleAlert : icon} tone={warn ? 'warn' : tone}>
-      {t.states[row.state]}
-    </Badge>
-  );
+  return <ReadingBadge state={row.state} warn={flagged && row.state !== 'billed'} />;
 }

@@ -135,9 +135,11 @@ function ZoneRow({ state, zone }: { readonly state: RowState; readonly zone: num
             <Comparison state={state} />
           </td>
           <td className="stt" rowSpan={row.zones}>
-            <RowStateView state={state} id={stateId} />
+            <div className="state-line">
+              <RowStateView state={state} id={stateId} />
+              <ReadingPhoto state={state} />
+            </div>
             <ReviewActions row={row} />
-            <ReadingPhoto state={state} />
             <RolloverDialog state={state} />
           </td>
         </>
@@ -158,10 +160,11 @@ export function Consumption({ state: { row, preview } }: { readonly state: RowSt
 /** Beyond ten times the number says nothing more. */
 const LARGEST_CHANGE = 1000;
 
+const isFar = (change: number): boolean => Math.abs(change) > LARGEST_CHANGE;
+
 function changeUk(change: number): string {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '';
-  const size = Math.abs(change);
-  return size > LARGEST_CHANGE ? t.overTenTimes : `${sign}${size}\u00a0%`;
+  return isFar(change) ? t.overTenTimes : `${sign}${Math.abs(change)}\u00a0%`;
 }
 
 export function Comparison({ state: { row, preview } }: { readonly state: RowState }) {
@@ -169,7 +172,9 @@ export function Comparison({ state: { row, preview } }: { readonly state: RowSta
   return (
     <>
       <Bullet consumption={consumption} usual={row.usual} unit={row.unit} high={high} />
-      {change !== null && <span className={clsx('pc num', high && 'chk')}>{changeUk(change)}</span>}
+      {change !== null && (
+        <span className={clsx('pc num', high && 'chk', isFar(change) && 'far')}>{changeUk(change)}</span>
+      )}
     </>
   );
 }

@@ -12,8 +12,8 @@ import {
   Scissors,
   X,
 } from 'lucide-react';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { contracts as t } from '../i18n/uk/contracts.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 type Status = ContractListItem['status'];
 

@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callApi, signUp } from './support/account.ts';
+
+/** A state is an icon and a word on every screen, a row of the month's sheet is low, and nothing is offered over an empty list. */
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Готові й власні вигляди' });
+
+test('states have their signs, and the sheet its density', async ({ page, context }, { project }) => {
+  await signUp(context, {
+    email: `states-${project.name}-${Date.now()}@example.com`,
+    phone: '050 222 33 46',
+    role: 'owner',
+  });
+  for (const path of ['/meters', '/tariffs']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(views(page), path).toHaveCount(0);
+  }
+  const api = callApi(context);
+  const address = { city: 'Київ', street: 'вул. Садова', building: '7' };
+  const property = await api('POST', '/properties', { type: 'apartment', name: 'Садова, 7', address });
+  const landlord = await api('POST', '/counterparties', {
+    kind: 'company',
+    company_name: 'ТОВ «Оселя»',
+    roles: ['landlord'],
+  });
+  const tenant = await api('POST', '/counterparties', {
+    kind: 'company',
+    company_name: 'ТОВ «Гість»',
+    roles: ['tenant'],
+  });
+  await api('POST', '/physical-meters', {
+    property_id: property.id,
+    service: 'cold_water',
+    serial: 'В-77',
+    installed_on: '2026-01-01',
+    initial_values: ['0'],
+  });
+  const contract = await api('POST', '/contracts', {
+    rental_object_id: property.id,
+    landlord_counterparty_id: landlord.id,
+    tenant_counterparty_id: tenant.id,
+    start_date: '2026-01-01',
+    rent: { amount_minor: 1_000_000, currency: 'UAH' },
+  });
+  await api('POST', `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
+  await page.goto(`/counterparties/${tenant.id}`);
+  const sign = page.locator('span:has(> svg)').filter({ hasText: /^Діє$/ }).filter({ visible: true });
+  await expect(sign).toHaveCount(1);
+  await page.goto('/meters');
+  await expect(views(page)).toBeVisible();
+  if (project.name === 'phone') return;
+  const row = page.locator('.sheet-grid tbody tr:not(.gr)').first();
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(60);
+});
