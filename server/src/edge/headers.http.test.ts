@@ -50,6 +50,15 @@ function expectHeaders(answer: Answer, url: string): void {
 const cookie = () => `__Host-sid=${world.token}`;
 const freshCookie = async () => `__Host-sid=${(await insertOwner(test.database.superuser)).token}`;
 
+/** What another site's page may say of itself, and a form of it that hides its address. */
+const FOREIGN: readonly Readonly<Record<string, string>>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+];
+/** The exempt ones: a signature is what lets them in, and a provider's server carries no cookie of a person (origin-guard.ts). */
+const OF_PROVIDERS: ReadonlySet<string> = new Set(['monobankWebhook', 'liqpayWebhook', 'sandboxWebhook']);
+
 describe('an answer has its headers', () => {
   const rows = ACCESS_MATRIX.filter(({ isStream }) => isStream === undefined);
   it('of every call, to whoever may ask and to nobody, also asked by HEAD and from elsewhere', async () => {
@@ -66,6 +75,21 @@ describe('an answer has its headers', () => {
         if (method !== 'DELETE') expectHeaders(await test.inject({ method, url, headers: { cookie: cookie() } }), url);
       }
     }
+  });
+
+  it('of every write that the page of another site begins: foreign_origin, but for what providers sign', async () => {
+    const writes = rows.filter(({ name }) => endpointOf(name).method !== 'GET');
+    const passed: string[] = [];
+    for (const row of writes) {
+      const spec = endpointOf(row.name);
+      const url = addressOf(spec, row.sample(world));
+      for (const site of FOREIGN) {
+        const answer = await test.inject({ method: spec.method, url, headers: { cookie: cookie(), ...site } });
+        if (answer.statusCode !== 403 || answer.json().code !== 'foreign_origin') passed.push(row.name);
+      }
+    }
+    expect(writes.length).toBeGreaterThan(100);
+    expect(new Set(passed)).toEqual(OF_PROVIDERS);
   });
 
   it.each([
