@@ -179,7 +179,7 @@ describe('damage', () => {
       const { path } = await backUp(test, fresh(), key);
       const whole = readFileSync(path);
       const draft = fresh();
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < gateSize(10, 100); round += 1) {
         const bytes = Buffer.from(whole);
         const at = round === 0 ? randomInt(50) : randomInt(bytes.length);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(8));
