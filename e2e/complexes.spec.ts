@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { post, signInNewOwner } from './support/new-owner.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** A house of its own: created, filled with numbered flats, looked at, and taken apart again. */
 test('a complex is created, filled by numbers, looked at and taken apart [spec 8.14, 8.17]', async ({ page }, {
@@ -30,13 +31,13 @@ test('a complex is created, filled by numbers, looked at and taken apart [spec 8
   await page.getByLabel('Назва').fill('Січова, 7');
   await page.getByLabel('Адреса').fill('Київ, вул. Січова, 7');
   await page.getByRole('button', { name: 'Створити', exact: true }).last().click();
-  await expect(page.getByText('Комплекс створено').first()).toBeVisible();
+  await expectToast(page, 'Комплекс створено');
   await expect(page.getByText('У комплексі ще немає об’єктів.')).toBeVisible();
   await page.getByRole('button', { name: 'Дії' }).click();
   await page.getByRole('menuitem', { name: 'Змінити комплекс' }).click();
   await page.getByLabel('Опис').fill('Ліфт і паркінг');
   await page.getByRole('button', { name: 'Зберегти зміни' }).click();
-  await expect(page.getByText('Комплекс оновлено').first()).toBeVisible();
+  await expectToast(page, 'Комплекс оновлено');
   // A list narrowed to it says its name, though it has no receipts to tell it.
   await page.goto(`/receipts?complex_id=${new URL(page.url()).pathname.split('/')[2]}`);
   await expect(page.getByRole('button', { name: 'Прибрати фільтр Січова, 7' })).toBeVisible();
@@ -73,7 +74,7 @@ test('a complex is created, filled by numbers, looked at and taken apart [spec 8
   await page.getByRole('button', { name: 'Дії' }).click();
   await page.getByRole('menuitem', { name: 'Від’єднати від комплексу' }).click();
   await dialog.getByRole('button', { name: 'Від’єднати від комплексу' }).click();
-  await expect(page.getByText('Об’єкт від’єднано від комплексу').first()).toBeVisible();
+  await expectToast(page, 'Об’єкт від’єднано від комплексу');
   await expect(page.getByRole('link', { name: 'Січова, 7', exact: true })).toHaveCount(0);
 
   await page.goto('/complexes');
@@ -84,6 +85,6 @@ test('a complex is created, filled by numbers, looked at and taken apart [spec 8
   await page.getByRole('menuitem', { name: 'Видалити комплекс' }).click();
   await expect(dialog).toContainText('Його об’єкти (8) лишаться без комплексу');
   await dialog.getByRole('button', { name: 'Від’єднати 8 об’єктів і видалити' }).click();
-  await expect(page.getByText('Комплекс видалено').first()).toBeVisible();
+  await expectToast(page, 'Комплекс видалено');
   await expect(page).toHaveURL(/\/complexes$/);
 });

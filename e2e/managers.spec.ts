@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { post, signInNewOwner } from './support/new-owner.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** An owner lets a manager in by phone; the manager answers the letter, proves his number, and is shown out again. */
 test('a manager is invited by phone, comes by the letter and is shown out [spec 2.46, 8.15, 8.18]', async ({
@@ -26,7 +27,7 @@ test('a manager is invited by phone, comes by the letter and is shown out [spec 
   await dialog.getByRole('checkbox', { name: /Січова/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Надіслати запрошення' }).click();
-  await expect(page.getByText('Запрошення надіслано').first()).toBeVisible();
+  await expectToast(page, 'Запрошення надіслано');
   await expect(page.getByText('Запрошено', { exact: true })).toBeVisible();
 
   const letter = await newestMessage(page, phone, /запрошують/);
@@ -52,7 +53,7 @@ test('a manager is invited by phone, comes by the letter and is shown out [spec 
   await page.getByRole('button', { name: /^Дії: / }).click();
   await page.getByRole('menuitem', { name: 'Закрити доступ' }).click();
   await page.getByRole('button', { name: 'Закрити доступ' }).click();
-  await expect(page.getByText('Доступ закрито').first()).toBeVisible();
+  await expectToast(page, 'Доступ закрито');
   await guest.reload();
   await expect(guest.getByText('Об’єкт не знайдено').first()).toBeVisible();
 
@@ -61,10 +62,10 @@ test('a manager is invited by phone, comes by the letter and is shown out [spec 
   await page.getByRole('dialog').getByLabel('Останній день доступу').fill('31.12.2035');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Надіслати запрошення' }).click();
-  await expect(page.getByText('Запрошення орендареві надіслано').first()).toBeVisible();
+  await expectToast(page, 'Запрошення орендареві надіслано');
   await expect(page.getByText('до 31.12.2035')).toBeVisible();
   await page.getByRole('button', { name: 'Надіслати ще раз' }).click();
-  await expect(page.getByText('Запрошення надіслано ще раз').first()).toBeVisible();
+  await expectToast(page, 'Запрошення надіслано ще раз');
   await expectAccessible(page);
   await context.close();
 });

@@ -84,6 +84,23 @@ describe('creating a contract', () => {
     expect(rows[0]?.first_contract_at).not.toBeNull();
   });
 
+  it('is read by its id as it was made, with its parties, its object and its terms [spec 7.20]', async () => {
+    const made = await create({ notes: 'Ключі в консьєржки' });
+    const read = await client.get(`/contracts/${made.id}`);
+    expect(read.status).toBe(200);
+    expect(read.body).toMatchObject({
+      id: made.id,
+      number: made.number,
+      status: 'draft',
+      version: 1,
+      rental_object_id: parts.rental_object_id,
+      rent: { amount_minor: 1_850_050, currency: 'UAH' },
+      notes: 'Ключі в консьєржки',
+      terms: [{ valid_from: '2026-12-01' }],
+    });
+    expect(read.body).toEqual(made);
+  });
+
   it('numbers one after another and passes over a number that somebody has typed', async () => {
     expect((await create()).number).toBe('Д-2026-0001');
     await create({ number: 'Д-2026-0002' });
@@ -220,7 +237,7 @@ describe('changing a contract', () => {
     });
   });
 
-  it('deletes a draft and refuses to delete a live contract [spec 7.20, 7.23]', async () => {
+  it('deletes a draft and refuses to delete a live contract [spec 7.23]', async () => {
     const { id, version } = await create();
     expect((await client.delete(`/contracts/${id}?version=${version + 1}`)).body.code).toBe('version_conflict');
     expect((await client.delete(`/contracts/${id}`)).status).toBe(204);
