@@ -203,7 +203,7 @@ export function listAssigneeRows(
 ): Promise<AssigneeRow[]> {
   return db.query<AssigneeRow>(
     'tasks.assignees',
-    `with place as (
+    `with place as materialized (
        select p.owner_id, p.id, p.complex_id from properties p where p.owner_id = any ($1::uuid[])
           and p.id = coalesce($2::uuid, (select c.rental_object_id from contracts c where c.owner_id = any ($1::uuid[]) and c.id = $3::uuid)))
      select a.user_id as id, min(a.name) as name, max(a.role) as role from private.task_people() a

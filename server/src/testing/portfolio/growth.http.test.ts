@@ -3,6 +3,7 @@ import { gateSize } from '../gate-size.ts';
 import { type Client, clientOf } from '../http-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { DEEP_SORTS, growthTable, type Reader } from './growth-table.ts';
+import { filtersTable } from './growth-table-filters.ts';
 import { othersTable } from './growth-table-others.ts';
 import { MONTH, managerIds, portfolioIds, tenantIds } from './portfolio-size.ts';
 import { insertIntegrations } from './seed-integrations.ts';
@@ -122,7 +123,7 @@ async function costOf({ clientOf, watch }: Side, path: string, reader: Reader = 
 const plansOf = (costs: readonly StatementCost[]) => costs.map(({ text, plan }) => `${text}\n\n${plan}`).join('\n\n');
 
 describe('a request costs the same in a large account', () => {
-  const probes = [...growthTable(ACCOUNT), ...othersTable(ACCOUNT)].map((probe) => ({
+  const probes = [...growthTable(ACCOUNT), ...othersTable(ACCOUNT), ...filtersTable(ACCOUNT)].map((probe) => ({
     as: 'owner' as const,
     ...probe,
   }));
