@@ -6,7 +6,7 @@ import { REPOSITORY_ROOT } from '../server/src/platform/paths.ts';
 import { measureBilling } from './billing.ts';
 import { bytesFigures, measureBytes } from './bytes.ts';
 import { type Dataset, openDataset } from './dataset.ts';
-import { billingFigures, pageFigures, readFigures, signInFigures, startFigures, writeFigures } from './figures.ts';
+import { billingFigures, pageFigures, readFigures, signInFigures, writeFigures } from './figures.ts';
 import { fileFigures } from './file-figures.ts';
 import { measureFiles } from './files.ts';
 import { measurePages } from './pages.ts';
@@ -16,6 +16,7 @@ import { type DataSize, dataSize, type SizeName } from './seed.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSite, siteFigures } from './site.ts';
 import { measureStart } from './start.ts';
+import { startFigures } from './start-figures.ts';
 import { measureWrites } from './writes.ts';
 
 const contractsOf = ({ size }: Dataset) => size.portfolios[0]?.contracts ?? 0;
