@@ -37,27 +37,38 @@ const LAST_NAMES: readonly Name[] = [
   ['Іваненко', 'ivanenko'],
 ];
 
-const GIVEN_NAMES: readonly (readonly [first: string, latin: string, middle: string])[] = [
-  ['Ірина', 'iryna', 'Василівна'],
-  ['Андрій', 'andrii', 'Петрович'],
-  ['Наталія', 'nataliia', 'Ігорівна'],
-  ['Богдан', 'bohdan', 'Романович'],
-  ['Соломія', 'solomiia', 'Андріївна'],
-  ['Максим', 'maksym', 'Олегович'],
-  ['Катерина', 'kateryna', 'Юріївна'],
-  ['Тарас', 'taras', 'Богданович'],
-  ['Юлія', 'yuliia', 'Сергіївна'],
-  ['Дмитро', 'dmytro', 'Вікторович'],
+const GIVEN_NAMES: readonly (readonly [first: string, latin: string, of: 'daughter' | 'son'])[] = [
+  ['Ірина', 'iryna', 'daughter'],
+  ['Андрій', 'andrii', 'son'],
+  ['Наталія', 'nataliia', 'daughter'],
+  ['Богдан', 'bohdan', 'son'],
+  ['Соломія', 'solomiia', 'daughter'],
+  ['Максим', 'maksym', 'son'],
+  ['Катерина', 'kateryna', 'daughter'],
+  ['Тарас', 'taras', 'son'],
+  ['Юлія', 'yuliia', 'daughter'],
+  ['Дмитро', 'dmytro', 'son'],
 ];
+
+/** Seven, so that two people of one given name seldom have one father's. */
+const FATHERS = [
+  { daughter: 'Василівна', son: 'Васильович' },
+  { daughter: 'Петрівна', son: 'Петрович' },
+  { daughter: 'Ігорівна', son: 'Ігорович' },
+  { daughter: 'Романівна', son: 'Романович' },
+  { daughter: 'Олегівна', son: 'Олегович' },
+  { daughter: 'Юріївна', son: 'Юрійович' },
+  { daughter: 'Сергіївна', son: 'Сергійович' },
+] as const;
 
 /** The person `index`, the same every day. Twenty-three surnames and ten given names meet only after 230 people. */
 export function inventedPerson(index: number): InventedPerson {
   const [lastName, lastLatin] = at(LAST_NAMES, index);
-  const [firstName, firstLatin, middleName] = at(GIVEN_NAMES, index);
+  const [firstName, firstLatin, of] = at(GIVEN_NAMES, index);
   return {
     lastName,
     firstName,
-    middleName,
+    middleName: at(FATHERS, index)[of],
     phone: `+38050${String(index + 1).padStart(7, '0')}`,
     email: `${firstLatin}.${lastLatin}@example.com`,
   };

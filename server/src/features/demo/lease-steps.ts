@@ -6,7 +6,15 @@ import {
 import { createContract as contractEndpoint } from '@kliuchar/api-schema/contracts';
 import { moveDeposit as depositEndpoint } from '@kliuchar/api-schema/deposits';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
-import { activateContract, createContract, giveNotice, sendContract, terminateContract } from '../contracts/public.ts';
+import { withWriteScope } from '../../platform/db/scope.ts';
+import {
+  activateContract,
+  createContract,
+  giveNotice,
+  moveContracts,
+  sendContract,
+  terminateContract,
+} from '../contracts/public.ts';
 import { moveDeposit } from '../deposits/public.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import type { InventedLease } from './invented-leases.ts';
@@ -71,6 +79,11 @@ export async function offerLease(stage: Stage, portfolio: Portfolio, lease: Inve
 export async function endLease({ deps, actor }: Stage, { contractId }: LivedLease, terminatedOn: Day): Promise<void> {
   const body = bodyOf(terminateEndpoint, { terminatedOn, reason: 'Орендар виїхав, заборгованість лишилася' });
   await terminateContract(deps, actor, contractId, body);
+}
+
+/** What the daily job of contracts does on the day after the last one, by the session of the year: a job's scope is the worker's alone. */
+export async function completeLeases({ deps, actor }: Stage, { ownerId }: Portfolio): Promise<void> {
+  await withWriteScope(deps.db, actor, (db) => moveContracts(db, ownerId, deps.clock.today()));
 }
 
 /** To whoever has left and owes nothing. */

@@ -10,7 +10,15 @@ import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
 import { planTasks } from './invented-tasks.ts';
-import { beginLease, endLease, giveDepositBack, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
+import {
+  beginLease,
+  completeLeases,
+  endLease,
+  giveDepositBack,
+  giveLeaseNotice,
+  type LivedLease,
+  offerLease,
+} from './lease-steps.ts';
 import { type Dial, dialsOf, readAtHandover, readMeters } from './read-meters.ts';
 import { eachOf, type Stage } from './stage.ts';
 import { pay } from './tenant-payments.ts';
@@ -72,6 +80,7 @@ function planLease({ stage, portfolio, agenda, leases, dials }: Year, lease: Inv
       if (leftOn < stage.today) await readAtHandover(stage, dials, lease.home);
       if (lived && terminatedOn !== null) await endLease(stage, lived, terminatedOn);
     });
+    if (terminatedOn === null) agenda.add(addDays(leftOn, 1), () => completeLeases(stage, portfolio));
     agenda.add(addDays(leftOn, 3), async () => lived && giveDepositBack(stage, lived));
   }
   if (notice !== null) agenda.add(notice.givenOn, async () => lived && giveLeaseNotice(stage, lived, notice.endsOn));
