@@ -273,6 +273,17 @@ describe('where several contracts fit', () => {
     expect(sharesOf({ payerKeys: ['olha'], amountKop: 350 }, facts).slice(0, 3)).toEqual(['low', 'payer_amount', true]);
   });
 
+  it('is not divided between two people who pay from one account', () => {
+    const facts = {
+      ...PAIR,
+      contracts: [contract('one', { tenantId: 'olha' }), contract('two', { tenantId: 'petro' })],
+      payers: ['one', 'two'].map((contractId) => ({ key: 'olha', contractId })),
+    };
+    // 24 000,00 of hers and 7 777,00 of his, and then more than hers alone.
+    for (const amountKop of [3_177_700, 2_500_000])
+      expect(sharesOf({ payerKeys: ['olha'], amountKop }, facts)).toEqual(['low', 'payer', true, []]);
+  });
+
   it('receipts of two contracts that are named come to the sum each by its own', () => {
     const several = { receiptNumbers: ['К-2026-11-0001', 'К-2026-11-0002'], amountKop: 1_750_000 };
     expect(sharesOf(several, FACTS)[3]).toEqual([

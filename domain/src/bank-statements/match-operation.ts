@@ -157,10 +157,8 @@ function byKey({ amountKop }: OperationToMatch, book: PayerBook, { entries, reas
     const isAmbiguous = moreFit.length > 0;
     return { ...targetOf(fit, amountKop), confidence: isAmbiguous ? 'low' : 'high', reason: withAmount, isAmbiguous };
   }
-  const exact = exactSplit(ofTenants, amountKop);
-  if (exact !== null) return dividedAs(exact.shares, { reason: withAmount, isOnly: exact.isOnly });
-  const oldest = oldestFirstSplit(ofTenants, amountKop);
-  if (oldest !== null) return dividedAs(oldest, { reason: without, isOnly: false });
+  const divided = isOfOneTenant(ofTenants) ? divide(ofTenants, amountKop, reasons) : null;
+  if (divided !== null) return divided;
   const likely = entries.filter(isLikely);
   const [one, ...more] = likely.length > 0 ? likely : entries;
   if (one === undefined) return null;
@@ -168,6 +166,22 @@ function byKey({ amountKop }: OperationToMatch, book: PayerBook, { entries, reas
   const { contractId } = one.contract;
   const confidence = isAmbiguous || likely.length === 0 ? 'low' : 'medium';
   return { contractId, receiptId: null, confidence, reason: without, isAmbiguous };
+}
+
+/** Namesakes, and whoever pays for two people from one account, are for the person to tell apart: one's money is never proposed to another. */
+function isOfOneTenant(entries: readonly BookEntry[]): boolean {
+  return new Set(entries.map(({ contract }) => contract.tenantId)).size === 1;
+}
+
+function divide(
+  entries: readonly BookEntry[],
+  amountKop: number,
+  [withAmount, without]: Known['reasons'],
+): Found | null {
+  const exact = exactSplit(entries, amountKop);
+  if (exact !== null) return dividedAs(exact.shares, { reason: withAmount, isOnly: exact.isOnly });
+  const oldest = oldestFirstSplit(entries, amountKop);
+  return oldest && dividedAs(oldest, { reason: without, isOnly: false });
 }
 
 function dividedAs(
