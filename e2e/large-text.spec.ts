@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, signUp } from './support/account.ts';
 import { BROWSER } from './support/browser.ts';
+import { leaseBetweenCompanies } from './support/lease.ts';
 
 /** Letters twice as large, as a person sets them in the browser: no screen is wider than itself (ux.md goal 6, WCAG 1.4.4). */
 
@@ -18,29 +19,16 @@ test('with letters of 200 % a desk is drawn as the narrow screen that it is', as
   expect(await sticksOut(page), '/login').toBeLessThanOrEqual(0);
   await signUp(context, { email: `large-${project.name}-${Date.now()}@example.com`, phone: '050 222 33 45' });
   const api = callApi(context);
-  const address = { city: 'Київ', street: 'вул. Січових Стрільців', building: '77' };
-  const property = await api('POST', '/properties', { type: 'apartment', name: 'Квартира на Стрільців', address });
-  const landlord = await api('POST', '/counterparties', {
-    kind: 'company',
-    company_name: 'ТОВ «Оселя»',
-    roles: ['landlord'],
+  const { propertyId, tenantId, contractId } = await leaseBetweenCompanies(api, {
+    name: 'Квартира на Стрільців',
+    address: { city: 'Київ', street: 'вул. Січових Стрільців', building: '77' },
+    landlord: 'ТОВ «Оселя»',
+    tenant: 'ТОВ «Гість»',
+    rentMinor: 123_456_789,
   });
-  const tenant = await api('POST', '/counterparties', {
-    kind: 'company',
-    company_name: 'ТОВ «Гість»',
-    roles: ['tenant'],
-  });
-  const contract = await api('POST', '/contracts', {
-    rental_object_id: property.id,
-    landlord_counterparty_id: landlord.id,
-    tenant_counterparty_id: tenant.id,
-    start_date: '2026-01-01',
-    rent: { amount_minor: 123_456_789, currency: 'UAH' },
-  });
-  await api('POST', `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
   const lines = [{ title: 'Оренда за місяць', amount_kop: 123_456_789 }];
   const receipt = await api('POST', '/receipts', {
-    contract_id: contract.id,
+    contract_id: contractId,
     kind: 'one_off',
     due_on: '2026-12-01',
     lines,
@@ -56,9 +44,9 @@ test('with letters of 200 % a desk is drawn as the narrow screen that it is', as
     '/documents',
   ];
   const pages = [
-    `/properties/${property.id}`,
-    `/contracts/${contract.id}`,
-    `/counterparties/${tenant.id}`,
+    `/properties/${propertyId}`,
+    `/contracts/${contractId}`,
+    `/counterparties/${tenantId}`,
     `/receipts/${receipt.id}`,
     '/meters',
     '/finance',

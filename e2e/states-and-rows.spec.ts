@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, signUp } from './support/account.ts';
+import { leaseBetweenCompanies } from './support/lease.ts';
 
 /** A state is an icon and a word on every screen, a row of the month's sheet is low, and nothing is offered over an empty list. */
 
@@ -18,34 +19,21 @@ test('states have their signs, and the sheet its density', async ({ page, contex
     await expect(views(page), path).toHaveCount(0);
   }
   const api = callApi(context);
-  const address = { city: 'Київ', street: 'вул. Садова', building: '7' };
-  const property = await api('POST', '/properties', { type: 'apartment', name: 'Садова, 7', address });
-  const landlord = await api('POST', '/counterparties', {
-    kind: 'company',
-    company_name: 'ТОВ «Оселя»',
-    roles: ['landlord'],
-  });
-  const tenant = await api('POST', '/counterparties', {
-    kind: 'company',
-    company_name: 'ТОВ «Гість»',
-    roles: ['tenant'],
+  const { propertyId, tenantId } = await leaseBetweenCompanies(api, {
+    name: 'Садова, 7',
+    address: { city: 'Київ', street: 'вул. Садова', building: '7' },
+    landlord: 'ТОВ «Оселя»',
+    tenant: 'ТОВ «Гість»',
+    rentMinor: 1_000_000,
   });
   await api('POST', '/physical-meters', {
-    property_id: property.id,
+    property_id: propertyId,
     service: 'cold_water',
     serial: 'В-77',
     installed_on: '2026-01-01',
     initial_values: ['0'],
   });
-  const contract = await api('POST', '/contracts', {
-    rental_object_id: property.id,
-    landlord_counterparty_id: landlord.id,
-    tenant_counterparty_id: tenant.id,
-    start_date: '2026-01-01',
-    rent: { amount_minor: 1_000_000, currency: 'UAH' },
-  });
-  await api('POST', `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
-  await page.goto(`/counterparties/${tenant.id}`);
+  await page.goto(`/counterparties/${tenantId}`);
   const sign = page.locator('span:has(> svg)').filter({ hasText: /^Діє$/ }).filter({ visible: true });
   await expect(sign).toHaveCount(1);
   await page.goto('/meters');
