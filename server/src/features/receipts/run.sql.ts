@@ -105,12 +105,13 @@ export async function listOwnContractIds(db: Db, ownerId: string, contractIds: r
   return rows.map((row) => row.id);
 }
 
-/** What is left of the run after its cursor, in the order it was frozen in. */
+/** What is left of the run after its cursor, in the order it was frozen in. The cursor is looked for once and not for each contract. */
 export async function listRemainingContractIds(db: Db, run: { id: string; ownerId: string }): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'receipt_runs.remaining',
-    `select c.id from receipt_runs r cross join lateral unnest(r.contract_ids) with ordinality as c(id, place)
-      where r.id = $1 and r.owner_id = $2 and c.place > coalesce(array_position(r.contract_ids, r.cursor_contract_id), 0) order by c.place`,
+    `select c.id from receipt_runs r
+      cross join lateral unnest(r.contract_ids[coalesce(array_position(r.contract_ids, r.cursor_contract_id), 0) + 1:]) with ordinality as c(id, place)
+      where r.id = $1 and r.owner_id = $2 order by c.place`,
     [run.id, run.ownerId],
   );
   return rows.map((row) => row.id);
