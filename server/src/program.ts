@@ -135,6 +135,9 @@ async function tellDemo(deps: Deps): Promise<void> {
   );
 }
 
+/** A statement of a job may last longer than a stop may; such a job is undone and done again after the next start. */
+const withinStop = (closed: Promise<unknown>) => Promise.race([closed, delay(STOP_LIMIT_MS)]);
+
 async function startWorker(program: Parts): Promise<void> {
   const { config, vault, log, closing, mode, storage } = program;
   const [{ buildJobs, startBot }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await loadWorker();
@@ -146,8 +149,9 @@ async function startWorker(program: Parts): Promise<void> {
     clock,
     log,
     max: DEFAULT_CONCURRENCY + 2,
+    isBackground: true,
   });
-  closing.add('worker connections', () => database.close());
+  closing.add('worker connections', () => withinStop(database.close()));
   const pool = createQueuePool(storage.targets.worker, { log, concurrency: DEFAULT_CONCURRENCY });
   const isOnlyWorker = storage.isEmbedded && mode === 'app';
   const runner = await startJobs({
@@ -157,7 +161,7 @@ async function startWorker(program: Parts): Promise<void> {
     log,
     isOnlyWorker,
   });
-  closing.add('jobs', () => runner.stop());
+  closing.add('jobs', () => withinStop(runner.stop()));
   const bot = await startBot({ config, database, target: storage.targets.worker, log });
   closing.add('telegram', async () => bot?.stop());
   // A copy may take minutes; the stop does not wait for it.
@@ -176,7 +180,8 @@ async function operate(program: {
   closing.add('database', () => storage.stop());
   const { runOperator } = await import('./operator.ts');
   const clock = createClock(config.appNow);
-  const database = openDatabase({ target: storage.targets.worker, name: 'kliuchar-operator', clock, log, max: 2 });
+  const { worker: target } = storage.targets;
+  const database = openDatabase({ target, name: 'kliuchar-operator', clock, log, max: 2, isBackground: true });
   closing.add('connections', () => database.close());
   const { text, exitCode } = await runOperator({ target: storage.targets.ddl, database, origin: config.origin }, args);
   process.stdout.write(text);

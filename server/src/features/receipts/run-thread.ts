@@ -14,6 +14,7 @@ await answerTask(async ({ target, clockAheadMs, ...task }: ThreadTask) => {
     clock: clockOf(() => Date.now() + clockAheadMs),
     log: createLog({ level: 'warn' }),
     max: CONNECTIONS,
+    isBackground: true,
   });
   try {
     return await executeTask(database, task);

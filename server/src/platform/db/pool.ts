@@ -7,9 +7,15 @@ const POOL_SIZE = 8;
 const ACQUIRE_TIMEOUT_MS = 2_000;
 /** A server's process remembers all it has looked at; a connection that lives for ever would only grow. */
 const LIFETIME_S = 3_600;
+/** Somebody waits for the answer of a request. */
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** The server answers a statement within its own limit; one that has not said a word for longer is not going to. */
-const SILENCE_LIMIT_MS = STATEMENT_TIMEOUT_MS + 3_000;
+/**
+ * Nobody waits for a job, and one statement of it may look at every lease of the largest account: 100 000 of them take a second or two on a
+ * quiet machine and many times that on a busy one.
+ */
+const BACKGROUND_TIMEOUT_MS = 60_000;
+/** The server answers a statement within its own limit; one that has not said a word for so much longer is not going to. */
+const SILENCE_MS = 3_000;
 
 /** Refusals of the database layer itself; `code` is a code of the error table (api-schema/src/error-codes.ts). */
 export class DatabaseRefusal extends Error {
@@ -26,12 +32,15 @@ export type PoolOptions = {
   readonly log: Log;
   readonly name: string;
   readonly max?: number;
+  /** Of jobs and commands: no request waits for what is asked here. */
+  readonly isBackground?: boolean;
   /** `off` tells the database that no plan limits anything (ADR 0033). */
   readonly subscriptions?: 'enforced' | 'off';
 };
 
 /** Limits of reliability.md §6; a request never waits for a connection longer than it would wait for an answer. */
 export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Pool {
+  const statementLimitMs = options.isBackground ? BACKGROUND_TIMEOUT_MS : STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     ...target,
     max: options.max ?? POOL_SIZE,
@@ -41,7 +50,7 @@ export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Po
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: LIFETIME_S,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementLimitMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     // ADR 0019: else a few pages of one row make PostgreSQL plan every later page anew, at ten times the cost of the page.
@@ -54,7 +63,7 @@ export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Po
     if (!pool.ending) options.log.warn({ err: error, event: 'database.idle_connection' }, 'a connection broke');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
-  endSilence(pool);
+  endSilence(pool, statementLimitMs + SILENCE_MS);
   return pool;
 }
 
@@ -62,14 +71,14 @@ export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Po
  * The server's limits are of no use when the server itself hangs, or the network between swallows everything: without one of ours such
  * a request would never be answered. Counted only while the connection is in use, and from the last byte in either direction.
  */
-function endSilence(pool: pg.Pool): void {
+function endSilence(pool: pg.Pool, limitMs: number): void {
   const limit = ({ connection: { stream } }: pg.PoolClient, ms: number) => {
     if (stream instanceof Socket) stream.setTimeout(ms);
   };
   pool.on('connect', ({ connection: { stream } }) => {
     stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the database is silent')));
   });
-  pool.on('acquire', (client) => limit(client, SILENCE_LIMIT_MS));
+  pool.on('acquire', (client) => limit(client, limitMs));
   pool.on('release', (_error, client) => limit(client, 0));
 }
 

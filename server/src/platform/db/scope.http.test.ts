@@ -136,6 +136,14 @@ describe('a scope of a session', () => {
   });
 });
 
+it('a request waits five seconds for a statement, a job a minute: the lists of the largest account take it longer', async () => {
+  const background = openDatabase({ target: test.targets.worker, name: 'worker', clock, log, isBackground: true });
+  const limitOf = ({ pool }: Database) =>
+    pool.query<{ statement_timeout: string }>('show statement_timeout').then(({ rows }) => rows[0]?.statement_timeout);
+  expect(await Promise.all([database, background].map(limitOf))).toEqual(['5s', '1min']);
+  await background.close();
+});
+
 describe('a write', () => {
   it('keeps everything or nothing, with its audit and outbox rows', async () => {
     const person = await makePerson();
