@@ -96,7 +96,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const app = await buildApp(deps);
   await app.ready();
-  const worker = openDatabase({ target: database.targets.worker, name: 'test-worker', clock, log });
+  const worker = openDatabase({
+    target: database.targets.worker,
+    name: 'test-worker',
+    clock,
+    log,
+    isBackground: true,
+  });
   const stopJobs = options.withJobs === false ? async () => undefined : await startTestJobs(deps, worker);
   deps.lifecycle.markReady();
   return {

@@ -26,7 +26,10 @@ type PlanNode = {
  * Lets the server itself explain every statement of the program, the very ones it sends, under its own role and with row-level security
  * on (auto_explain, told as a notice to the connection that asked). `take` empties what has been heard.
  */
-export async function watchStatements({ database, deps }: TestApp): Promise<{ take(): StatementCost[] }> {
+export async function watchStatements(
+  { database, deps, worker }: TestApp,
+  who: 'app' | 'worker' = 'app',
+): Promise<{ take(): StatementCost[] }> {
   const settings = {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -37,23 +40,27 @@ export async function watchStatements({ database, deps }: TestApp): Promise<{ ta
     'auto_explain.log_level': 'notice',
   };
   for (const [name, value] of Object.entries(settings))
-    await database.superuser.query(`alter role kliuchar_app in database ${database.name} set ${name} = ${value}`);
+    await database.superuser.query(`alter role kliuchar_${who} in database ${database.name} set ${name} = ${value}`);
   const heard: StatementCost[] = [];
-  deps.db.pool.on('connect', (client: PoolClient) => {
+  const { pool } = who === 'app' ? deps.db : worker;
+  pool.on('connect', (client: PoolClient) => {
     client.on('notice', ({ message }) => {
       const start = message?.indexOf('plan:\n') ?? -1;
       if (message !== undefined && start >= 0) heard.push(costOf(message.slice(start + 6)));
     });
   });
-  await endConnections(database);
+  await endConnections(database, who);
   return { take: () => heard.splice(0) };
 }
 
 /** Whoever is connected already keeps what was set before, and nobody watches him. */
-export async function endConnections({ superuser, name }: TestApp['database']): Promise<void> {
+export async function endConnections(
+  { superuser, name }: TestApp['database'],
+  who: 'app' | 'worker' = 'app',
+): Promise<void> {
   await superuser.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'kliuchar_app' and application_name = 'test-app'`,
-    [name],
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = $2 and application_name = $3',
+    [name, `kliuchar_${who}`, `test-${who}`],
   );
 }
 
