@@ -96,6 +96,8 @@ export const contractView = z.strictObject({
       missingDays: z.int(),
     }),
   ),
+  /** A lease that is over, whose last receipts lack a reading or a part of a bill that came after them; `POST …/last-receipts` bills it. */
+  leftUnbilled: z.boolean(),
   /** Differences of a lease that is over: no monthly receipt will carry them, a one-off does (`adjustment_ids`). */
   pendingAdjustments: z.array(
     z.strictObject({ adjustmentId: id, title: z.string(), amountKop: kopValue, textUk: z.string() }),

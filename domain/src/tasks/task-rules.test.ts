@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { kop } from '../money/kop.ts';
-import { contractEndsTask, debtTask, noReadingTask, rejectedReadingTask, verificationTask } from './task-rules.ts';
+import {
+  contractEndsTask,
+  debtTask,
+  leftUnbilledTask,
+  noReadingTask,
+  rejectedReadingTask,
+  verificationTask,
+} from './task-rules.ts';
 
 /** Days counted by hand: 20.11.2026 + 60 = 19.01.2027 (10 to the month's end, 31 of December, 19), + 30 = 20.12.2026. */
 describe('a contract that ends', () => {
@@ -136,4 +143,11 @@ describe('the day by which readings are given', () => {
     expect(task('2026-11', 'previous', '2026-11-06')).toBeNull();
     expect(task('2026-11', 'same', '2026-11-06')).toBe('no_reading:c:2026-11');
   });
+});
+
+it('what the last receipts of a lease lack is one cause for each end of it', () => {
+  const task = leftUnbilledTask({ contractId: 'c', number: 'Д-1', endsOn: day('2026-11-30') }, day('2026-12-01'));
+  expect(task).toMatchObject({ key: 'left_unbilled:c:2026-11-30', category: 'payment', dueOn: '2026-12-01' });
+  expect(task.title).toBe('Договір №\u00a0Д-1: дорахуйте останні показники й рахунки');
+  expect(task.description).toContain('завершився 30.11.2026');
 });

@@ -10,10 +10,18 @@ import type { ReadingWindow } from '../properties/service-settings.ts';
 /**
  * Tasks that the program makes by itself (product.md §8): a contract ends in 60 and in 30 days, a tenant of housing is to be told of the next
  * term (ЦКУ 822), a verification is due, a debt is older
- * than two weeks, the readings of a month have not come by their day, or one of them was rejected. The cause of each is its key: the same cause makes one task ever.
+ * than two weeks, the readings of a month have not come by their day, one of them was rejected, or something of a lease that is over is on
+ * no receipt. The cause of each is its key: the same cause makes one task ever.
  */
 
-const TASK_RULES = ['contract_ends', 'verification_due', 'debt', 'no_reading', 'rejected_reading'] as const;
+const TASK_RULES = [
+  'contract_ends',
+  'verification_due',
+  'debt',
+  'no_reading',
+  'rejected_reading',
+  'left_unbilled',
+] as const;
 export type TaskRule = (typeof TASK_RULES)[number];
 
 export const CONTRACT_NOTICE_DAYS = 60;
@@ -177,5 +185,20 @@ export function rejectedReadingTask({ readingId, serial, placeName, period, reas
     category: 'meter',
     priority: 'normal',
     dueOn: addDays(today, RETAKE_DAYS),
+  };
+}
+
+type Left = { readonly contractId: string; readonly number: string; readonly endsOn: Day };
+
+/** No month will come that would carry it, so somebody has to ask for it. */
+export function leftUnbilledTask({ contractId, number, endsOn }: Left, today: Day): RuleTask {
+  return {
+    rule: 'left_unbilled',
+    key: `left_unbilled:${contractId}:${endsOn}`,
+    title: `Договір №\u00a0${number}: дорахуйте останні показники й рахунки`,
+    description: `Договір завершився ${formatDay(endsOn)}, а показник чи частка спільного рахунку за ці дні не увійшли до жодної квитанції. Відкрийте договір і натисніть «Перерахувати».`,
+    category: 'payment',
+    priority: 'high',
+    dueOn: today,
   };
 }

@@ -247,6 +247,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     allowedEvents: eventsFor(row.status, item),
     warnings: isOwner ? parts.warnings : [],
     misbilled: viewMisbilled(row),
+    leftUnbilled: row.left_unbilled,
     pendingAdjustments: (row.pending_adjustments ?? []).map(({ amountKop, ...rest }) => ({
       ...rest,
       amountKop: kop(amountKop),

@@ -2,6 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract } from '../../platform/db/granted.ts';
 import { BILLED_END } from '../../platform/db/lease-end.ts';
 import { IS_PAID_BY_METER, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
+import { LEFT_UNBILLED } from '../../platform/db/left-unbilled.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { keyRateOn } from '../rates/public.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
@@ -26,6 +27,7 @@ export type FullContractRow = ContractDetailRow & {
   landlord_email: string | null;
   handovers: MissingHandover[] | null;
   judged: JudgedRow[] | null;
+  left_unbilled: boolean;
   pending_adjustments: PendingRow[] | null;
 } & { [Name in keyof AcceptanceRow as `acceptance_${Name}`]: AcceptanceRow[Name] | null } & {
   [Name in keyof LinkRow as `link_${Name}`]: LinkRow[Name] | null;
@@ -85,6 +87,7 @@ const FULL_CONTRACT =
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
   case when c.owner_id = any ($2::uuid[]) and c.late_fee ->> 'mode' = 'percent_day' then ${keyRateOn({ owner: 'c.owner_id', on: '$TODAY' })} end as key_rate,
   case when c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')} then ${list(JUDGED_RECEIPTS)} end as judged,
+  (c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')}) and ${LEFT_UNBILLED} as left_unbilled,
   case when c.status in ('completed', 'terminated') and c.owner_id = any ($2::uuid[]) then ${list(PENDING)} end as pending_adjustments,
   accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.email as acceptance_email, accepted.accepted_at as acceptance_accepted_at,
   accepted.document_sha256 as acceptance_document_sha256, accepted.file_id as acceptance_file_id,

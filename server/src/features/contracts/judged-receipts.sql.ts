@@ -4,6 +4,7 @@ import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import { type BilledLease, type MisbilledDays, misbilledDays } from '@kliuchar/domain/receipts/misbilled-days';
 import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import { BILLED_END } from '../../platform/db/lease-end.ts';
+import { LEFT_UNBILLED } from '../../platform/db/left-unbilled.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** A receipt of a month that the end of a lease may have cut, with its rent as it was charged. */
@@ -29,6 +30,8 @@ export type JudgedLease = {
   startDate: Day;
   endDate: Day | null;
   proration: BilledLease['proration'];
+  paymentUtilities: 'same' | 'previous';
+  leftUnbilled: boolean;
   rows: JudgedRow[];
 };
 
@@ -36,6 +39,7 @@ export async function findJudgedLease(db: Db, ownerId: string, contractId: strin
   return db.one<JudgedLease>(
     'receipts.judged-lease',
     `select coalesce(c.billing_from, c.start_date) as "startDate", ${BILLED_END} as "endDate", c.proration,
+            c.payment_utilities as "paymentUtilities", ${LEFT_UNBILLED} as "leftUnbilled",
             coalesce((select json_agg(x) from (${JUDGED_RECEIPTS}) x), '[]') as rows
        from contracts c where c.owner_id = $1 and c.id = $2`,
     [ownerId, contractId],
@@ -56,7 +60,7 @@ export async function listToJudge(db: Db, ownerId: string): Promise<string[]> {
 export type Misbilled = JudgedRow & MisbilledDays;
 
 /** Those of them that charge for other days than the lease has. */
-export function misbilledOf({ rows, ...lease }: JudgedLease): Misbilled[] {
+export function misbilledOf({ rows, ...lease }: BilledLease & Pick<JudgedLease, 'rows'>): Misbilled[] {
   return rows.flatMap((row) => {
     const days = misbilledDays(lease, row.period, row.rents);
     return days === null ? [] : [{ ...row, ...days }];

@@ -25,7 +25,7 @@ export { moneyUk, partyIntro, partyOpening, requisites } from './document-clause
 export { type DocumentData, type DocumentParty, loadDocumentData } from './document-data.ts';
 export { type AgreementText, canonicalText, hashOfText } from './document-text.ts';
 export { endLease, giveNotice, terminateContract } from './end-contract.ts';
-export { findJudgedLease, keepMisbilled, type Misbilled, misbilledOf } from './judged-receipts.sql.ts';
+export { findJudgedLease, type JudgedRow, keepMisbilled, type Misbilled, misbilledOf } from './judged-receipts.sql.ts';
 export { type CodeChannel, codeChannelOf, tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';

@@ -7,7 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
-import { findJudgedLease, type Misbilled, misbilledOf, recountReliefsAfter } from '../contracts/public.ts';
+import {
+  findJudgedLease,
+  type JudgedRow,
+  type Misbilled,
+  misbilledOf,
+  recountReliefsAfter,
+} from '../contracts/public.ts';
 import { loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { computeReceipts } from './compute-receipts.ts';
@@ -39,10 +45,9 @@ export async function makeLastReceipts(
   lease: { ownerId: string; contractId: string; endedOn: Day; paymentUtilities: 'same' | 'previous' },
 ): Promise<LastReceipts> {
   const { ownerId, contractId, endedOn } = lease;
-  const last = periodOfDay(endedOn);
   const reason = `Перерахунок: орендар виїхав ${formatDay(endedOn)}`;
-  const all = await listRegularFrom(db, { ownerId, contractId, from: last });
-  const months = lease.paymentUtilities === 'previous' ? [last, addPeriods(last, 1)] : [last];
+  const all = await listRegularFrom(db, { ownerId, contractId, from: periodOfDay(endedOn) });
+  const months = lastMonths(lease);
   const right = await countRight(db, { ownerId, contractId, endedOn, standing: all, months });
   const standing = all.slice(0, all.length - right);
   const periods = months.slice(right);
@@ -117,6 +122,8 @@ export async function remakeMisbilled(
   if (judged === null) return { misbilled: [], made: [] };
   const misbilled = misbilledOf(judged);
   const { endDate } = judged;
+  if (misbilled.length === 0 && judged.leftUnbilled && endDate !== null)
+    return billLeft(deps, db, { ...lease, ...judged, endedOn: endDate });
   const isAfter = ({ period }: Misbilled) => endDate !== null && firstDayOf(period) > endDate;
   const reason =
     endDate === null
@@ -126,13 +133,49 @@ export async function remakeMisbilled(
   const standing = misbilled.filter((row) => !redone.includes(row)).reverse();
   const periods = standing.filter(({ status }) => status === 'issued').map(({ period }) => period);
   const issued = await makeAnew(deps, db, { ...lease, endedOn: endDate, reason, standing, periods: periods.reverse() });
-  for (const { row } of issued) {
-    if (standing.some(({ period, wasSent }) => wasSent && period === row.period))
-      await sendIfReachable(deps, db, row.id);
-  }
+  await sendAsBefore(deps, db, issued, standing);
   for (const { id } of redone) await recalculateOne(db, { receiptId: id, estimate: false });
   const drafts = await Promise.all(redone.map(({ id }) => readReceipt(deps, db, id)));
   return { misbilled, made: [...issued, ...drafts] };
+}
+
+/** A receipt made again goes to the tenant as the one in whose place it is did. */
+async function sendAsBefore(deps: Deps, db: Db, issued: readonly FullReceipt[], before: readonly JudgedRow[]) {
+  const sent = new Set(before.filter(({ wasSent }) => wasSent).map(({ period }) => period));
+  for (const { row } of issued) if (sent.has(row.period)) await sendIfReachable(deps, db, row.id);
+}
+
+type Left = {
+  readonly ownerId: string;
+  readonly contractId: string;
+  readonly endedOn: Day;
+  readonly paymentUtilities: 'same' | 'previous';
+  readonly rows: readonly JudgedRow[];
+};
+
+/**
+ * What came after the last receipt of a lease that is over, a reading of its handover or its part of a bill, goes on that receipt made
+ * again, and with `utilities: previous` on one of the month after it. Those that would charge the same are left alone; a draft tells by
+ * itself that it is outdated.
+ */
+async function billLeft(deps: Deps, db: Db, { rows, ...lease }: Left): Promise<Remade> {
+  const { ownerId, contractId, endedOn } = lease;
+  const months = lastMonths(lease);
+  const all = await listRegularFrom(db, { ownerId, contractId, from: periodOfDay(endedOn) });
+  if (all.some(({ status }) => status === 'draft')) return { misbilled: [], made: [] };
+  const right = await countRight(db, { ownerId, contractId, endedOn, standing: all, months });
+  const standing = all.slice(0, all.length - right);
+  const reason = `Перерахунок: враховано показники й рахунки за договором, завершеним ${formatDay(endedOn)}`;
+  const made = await makeAnew(deps, db, { ...lease, reason, standing, periods: months.slice(right) });
+  const replaced = rows.filter(({ id }) => standing.some((row) => row.id === id));
+  await sendAsBefore(deps, db, made, replaced);
+  return { misbilled: replaced.map((row) => ({ ...row, extraDays: 0, missingDays: 0 })), made };
+}
+
+/** The months that bill the last one of a lease. */
+function lastMonths({ endedOn, paymentUtilities }: Pick<Left, 'endedOn' | 'paymentUtilities'>): Period[] {
+  const last = periodOfDay(endedOn);
+  return paymentUtilities === 'previous' ? [last, addPeriods(last, 1)] : [last];
 }
 
 type Anew = {

@@ -5,6 +5,7 @@ import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
 import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import { LEFT_UNBILLED } from '../../platform/db/left-unbilled.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { IS_UNREAD, METERS_TO_READ, PAID_BY_METER, STANDS_IN_PLACE } from '../meters/public.ts';
@@ -85,6 +86,19 @@ export function listUnread(db: Db, ownerId: string, periods: readonly Period[]):
       where c.owner_id = $1 and ${IS_UNREAD}
       order by c.id, w.period, m.id`,
     [ownerId, periods],
+  );
+}
+
+export type LeftRow = Placed & { contractId: string; number: string; endsOn: Day };
+
+/** Leases that ended within a span and have something of theirs on no receipt. */
+export function listLeftUnbilled(db: Db, ownerId: string, { from, to }: { from: Day; to: Day }): Promise<LeftRow[]> {
+  return db.query<LeftRow>(
+    'tasks.rule-left-unbilled',
+    `select c.id as "contractId", c.rental_object_id as "propertyId", c.number, c.effective_end as "endsOn" from contracts c
+      where c.owner_id = $1 and c.effective_end between $2::date and $3::date and ${LEFT_UNBILLED}
+      order by c.effective_end, c.id`,
+    [ownerId, from, to],
   );
 }
 

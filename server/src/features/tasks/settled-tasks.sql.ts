@@ -1,4 +1,5 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import { LEFT_UNBILLED } from '../../platform/db/left-unbilled.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { PAID_BY_METER, STANDS_IN_PLACE } from '../meters/public.ts';
 
@@ -16,7 +17,7 @@ const [RULE, SUBJECT, WHEN] = [1, 2, 3].map((part) => `split_part(t.dedupe_key, 
 /**
  * Closes what nothing is left to be done about: the debt's receipt is paid or void, the meter has another day of verification or is gone,
  * the contract ends on another day or goes on by itself, every meter of the lease has its reading of the month, the reading that was
- * rejected has been given again and accepted. What has a cost or
+ * rejected has been given again and accepted, the last receipts of a lease carry all of its days. What has a cost or
  * repeats has become the owner's own, and stays.
  */
 export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<SettledRow[]> {
@@ -48,6 +49,8 @@ export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<
                 join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id and c.status in ('active', 'notice')
                where r.owner_id = t.owner_id and r.id = ${SUBJECT}::uuid
                  and not exists (select 1 from readings x where ${STANDS_IN_PLACE} and x.state in ('approved', 'billed')))
+            when 'left_unbilled' then not exists (
+              select 1 from contracts c where c.owner_id = t.owner_id and c.id = ${SUBJECT}::uuid and c.effective_end = ${WHEN}::date and ${LEFT_UNBILLED})
             else false end
         for update of t)
      update tasks t set status = 'closed', finished_on = $2::date, version = t.version + 1, updated_at = now()

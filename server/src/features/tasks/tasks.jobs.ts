@@ -4,6 +4,7 @@ import {
   CONTRACT_OFFER_DAYS,
   contractEndsTask,
   debtTask,
+  leftUnbilledTask,
   noReadingTask,
   type RuleTask,
   rejectedReadingTask,
@@ -18,6 +19,7 @@ import {
   findRejected,
   insertRuleTasks,
   listEnding,
+  listLeftUnbilled,
   listOwing,
   listOwnerIds,
   listUnread,
@@ -25,6 +27,9 @@ import {
   type UnreadRow,
 } from './rules.sql.ts';
 import { closeSettledTasks, listOwnersWithRuleTasks } from './settled-tasks.sql.ts';
+
+/** A bill of the house may come two months late; who asks for more than that of a tenant who has gone does so by himself. */
+const LEFT_DAYS = 90;
 
 /** Makes what the rules ask for; a second run finds every cause used, and a day that was missed is made up. */
 const tasksDailyJob: Job = freeJob({
@@ -104,16 +109,18 @@ type Made = RuleTask & { readonly propertyId: string | null; readonly contractId
 
 async function makeOwnersTasks(db: Db, ownerId: string, today: Day): Promise<void> {
   const month = periodOfDay(today);
-  const [ending, verifying, owing, unread] = await Promise.all([
+  const [ending, verifying, owing, unread, left] = await Promise.all([
     listEnding(db, ownerId, { today, until: addDays(today, CONTRACT_OFFER_DAYS) }),
     listVerifying(db, ownerId, addDays(today, VERIFICATION_DAYS)),
     listOwing(db, ownerId, today),
     listUnread(db, ownerId, [addPeriods(month, -1), month]),
+    listLeftUnbilled(db, ownerId, { from: addDays(today, -LEFT_DAYS), to: addDays(today, -1) }),
   ]);
   const made = [
     ...ending.map((row) => placed(contractEndsTask(row, today), row)),
     ...verifying.map((row) => placed(verificationTask(row, today), row)),
     ...owing.map((row) => placed(debtTask(row, today), row)),
+    ...left.map((row) => placed(leftUnbilledTask(row, today), row)),
     ...byLeaseAndMonth(unread).map(([first, windows]) => placed(noReadingTask({ ...first, windows }, today), first)),
   ].filter((task) => task !== null);
   await insertMade(db, ownerId, made);

@@ -99,13 +99,15 @@ function Outcome({ outcome }: { readonly outcome: RemadeReceipts }) {
   );
 }
 
-/** On the page of the contract, as long as a receipt charges for other days than the lease has. */
+/** On the page of the contract, as long as a receipt charges for other days than the lease has, or the last ones lack what came after them. */
 export function MisbilledNote({ contract, onRemake }: { readonly contract: Contract; readonly onRemake: () => void }) {
   const canWrite = useGranted('receipts.write', 'receipts', contract);
-  if (contract.misbilled.length === 0) return null;
+  const wrong = contract.misbilled.length > 0 ? wrongOf(contract.misbilled).join(' ') : null;
+  const text = wrong ?? (contract.leftUnbilled ? t.leftUnbilled : null);
+  if (text === null) return null;
   return (
     <Note tone="warn">
-      <p>{wrongOf(contract.misbilled).join(' ')}</p>
+      <p>{text}</p>
       {canWrite && (
         <Button size="sm" className="mt-3" onClick={onRemake}>
           {t.action}
