@@ -103,7 +103,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
     ...autoMonthsJobs({ config, vault }),
     ...tasksJobs,
     ...notificationsJobs({ config, vault }),
-    ...documentsJobs(config),
+    ...documentsJobs(),
     ...ratesJobs(nbu),
     ...filesJobs(files),
     ...importsJobs,

@@ -46,6 +46,7 @@ const URGENT = [
   'run_failed',
   'months_paused',
   'contract_ends',
+  'document_expiring',
   'delivery_failed',
   'webhook_disabled',
   'new_device',

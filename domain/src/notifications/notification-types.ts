@@ -60,6 +60,13 @@ const KINDS = {
   contract_renewed: kind('contracts', 'info', 'Договір продовжено', 'Відкрити договір', 'contracts'),
   contract_completed: kind('contracts', 'info', 'Договір завершено', 'Відкрити договір', 'contracts'),
   contract_ends: kind('contracts', 'warning', 'Договір закінчується за 60 і 30 днів', 'Відкрити договір', 'contracts'),
+  document_expiring: kind(
+    'contracts',
+    'warning',
+    'Закінчується строк дії документа',
+    'Переглянути документи',
+    'documents',
+  ),
   verification_due: kind('meters', 'warning', 'Наближається повірка лічильника', 'Переглянути лічильники', 'readings'),
   verification_overdue: kind('meters', 'danger', 'Строк повірки минув', 'Переглянути лічильники', 'readings'),
   task_reported: kind('tasks', 'warning', 'Орендар залишив заявку', 'Відкрити завдання', 'tasks'),

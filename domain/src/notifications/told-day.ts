@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../dates/day.ts';
+import { dueInWords } from '../dates/distance-words.ts';
 import { formatDay, formatDayMonth, formatPeriod } from '../dates/format-day.ts';
 import type { Period } from '../dates/period.ts';
 import { formatUah } from '../money/format-money.ts';
@@ -6,7 +7,7 @@ import type { Kop } from '../money/kop.ts';
 import { CONTRACT_LAST_DAYS, CONTRACT_NOTICE_DAYS } from '../tasks/task-rules.ts';
 import { plural } from '../text/plural-uk.ts';
 import { NBSP } from '../text/typography.ts';
-import { type ContractFacts, contractEndsTold, type Told } from './told-event.ts';
+import { type ContractFacts, contractEndsTold, sentence, type Told } from './told-event.ts';
 
 /**
  * What a day brings by itself. One notification tells of everything that falls on one day: an owner of three hundred flats is told once
@@ -86,6 +87,50 @@ export function verificationTold({ day, count, firstId, serial, placeName }: Met
     entityId: count === 1 ? firstId : null,
     href: count === 1 ? `/physical-meters/${firstId}` : '/physical-meters?view=due',
   };
+}
+
+export type ExpiringDocument = {
+  readonly id: string;
+  readonly title: string;
+  readonly validUntil: Day;
+  readonly placeName: string | null;
+  /** The distance at which it is told (documents/document-expiry.ts). */
+  readonly days: number;
+};
+
+/** So many are named; of the others the list tells. */
+const NAMED_DOCUMENTS = 5;
+
+/** Papers that are told at once, the nearest first: each is told at a distance once, so the first of them names them all. */
+export function documentsExpireTold(
+  documents: readonly [ExpiringDocument, ...ExpiringDocument[]],
+  today: Day,
+): ToldOfDay {
+  const [{ id, title, validUntil, placeName, days }, ...others] = documents;
+  const isOne = others.length === 0;
+  const left = validUntil === today ? 'сьогодні останній день' : dueInWords({ today, dueOn: validUntil });
+  return {
+    type: 'document_expiring',
+    key: `document_expiring:${id}:${validUntil}:${days}`,
+    title: isOne
+      ? `Строк дії документа «${title}» закінчується ${formatDay(validUntil)}`
+      : `Закінчується строк дії ${counted(documents.length, 'документа', 'документів', 'документів')}`,
+    body: isOne
+      ? sentence(placeName, left, 'додайте нову версію або змініть строк, якщо документ уже продовжено')
+      : documentsInWords(documents),
+    entityType: 'document',
+    entityId: isOne ? id : null,
+    href: isOne ? `/documents?document=${id}` : '/documents?expiring=true',
+  };
+}
+
+function documentsInWords(documents: readonly ExpiringDocument[]): string {
+  const named = documents.slice(0, NAMED_DOCUMENTS).map(({ title, placeName, validUntil }) => {
+    const place = placeName === null ? '' : ` (${placeName})`;
+    return `«${title}»${place} до${NBSP}${formatDay(validUntil)}`;
+  });
+  const more = documents.length - named.length;
+  return `${named.join('; ')}${more === 0 ? '' : ` і${NBSP}ще${NBSP}${more}`}`;
 }
 
 export type MissingReadings = { readonly period: Period; readonly deadline: Day; readonly count: number };

@@ -5,6 +5,7 @@ import { kop } from '../money/kop.ts';
 import { NOTIFICATION_KINDS, NOTIFICATION_TYPES } from './notification-types.ts';
 import {
   contractEndsOfDay,
+  documentsExpireTold,
   readingsMissingTold,
   receiptsDueTold,
   receiptsOverdueTold,
@@ -158,6 +159,36 @@ describe('what a day brings', () => {
       expect(verificationTold(meters, day(today)).href).toBe('/physical-meters?view=due');
   });
 
+  it('is one notification of all papers that end soon, the nearest first', () => {
+    const today = day('2026-11-20');
+    const policy = { id: 'd', title: 'Поліс', validUntil: day('2026-12-20'), placeName: 'Січова, 7', days: 30 };
+    const told = documentsExpireTold([policy], today);
+    expect(words(told)).toEqual([
+      'Строк дії документа «Поліс» закінчується 20.12.2026',
+      'Січова, 7 · лишилося 30 днів · додайте нову версію або змініть строк, якщо документ уже продовжено',
+    ]);
+    expect([told.key, told.href, told.entityId]).toEqual([
+      'document_expiring:d:2026-12-20:30',
+      '/documents?document=d',
+      'd',
+    ]);
+    const last = documentsExpireTold([{ ...policy, validUntil: today, placeName: null, days: 7 }], today);
+    expect(plain(last.body)).toMatch(/^сьогодні останній день · /);
+    const guard = { ...policy, id: 'g', title: 'Договір охорони', validUntil: day('2026-12-01'), placeName: null };
+    const both = documentsExpireTold([guard, policy], today);
+    expect(words(both)).toEqual([
+      'Закінчується строк дії 2 документів',
+      '«Договір охорони» до 01.12.2026; «Поліс» (Січова, 7) до 20.12.2026',
+    ]);
+    expect([both.key, both.href, both.entityId]).toEqual([
+      'document_expiring:g:2026-12-01:30',
+      '/documents?expiring=true',
+      null,
+    ]);
+    const seven = documentsExpireTold([guard, policy, policy, policy, policy, policy, policy], today);
+    expect(plain(seven.body)).toMatch(/до 20\.12\.2026 і ще 2$/);
+  });
+
   it('is another cause once the day is over', () => {
     const meters = { day: day('2026-11-30'), count: 1, firstId: 'm', serial: '77', placeName: 'Січова, 7' };
     expect(verificationTold(meters, day('2026-11-30')).type).toBe('verification_due');
@@ -172,6 +203,6 @@ describe('what a day brings', () => {
 });
 
 it('every type has a group, a name and an action', () => {
-  expect(NOTIFICATION_TYPES).toHaveLength(47);
+  expect(NOTIFICATION_TYPES).toHaveLength(48);
   for (const type of NOTIFICATION_TYPES) expect(NOTIFICATION_KINDS[type].nameUk).toMatch(/^[А-ЯІЇЄ]/);
 });

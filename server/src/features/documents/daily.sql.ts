@@ -11,13 +11,13 @@ export type ExpiringRow = {
   readonly id: string;
   readonly title: string;
   readonly validUntil: Day;
-  readonly propertyName: string | null;
+  readonly placeName: string | null;
 };
 
 export function listExpiring(db: Db, ownerId: string, span: { today: Day; until: Day }): Promise<ExpiringRow[]> {
   return db.query<ExpiringRow>(
     'documents.expiring',
-    `select d.id, d.title, d.valid_until as "validUntil", p.display_name as "propertyName"
+    `select d.id, d.title, d.valid_until as "validUntil", p.display_name as "placeName"
        from documents d left join properties p on p.owner_id = d.owner_id and p.id = d.property_id
       where d.owner_id = $1 and d.deleted_at is null
         and (case when d.valid_until is null then 'infinity'::date else d.valid_until end) between $2::date and $3::date
@@ -38,14 +38,6 @@ export async function takeReminders(db: Db, ownerId: string, due: readonly Remin
     [ownerId, due.map(({ id }) => id), due.map(({ validUntil }) => validUntil), due.map(({ days }) => days)],
   );
   return new Set(rows.map(({ id }) => id));
-}
-
-export function listLetterAddresses(db: Db, ownerId: string): Promise<{ email: string; userId: string }[]> {
-  return db.query<{ email: string; userId: string }>(
-    'documents.owner-addresses',
-    'select a as email, u.id as "userId" from private.owner_letter_addresses($1) a join users u on u.email = a order by a',
-    [ownerId],
-  );
 }
 
 /** What has lain in the bin long enough goes for good; its files belong to nobody from here on and follow within a day. */

@@ -102,6 +102,25 @@ export function listManagedUnread(
   );
 }
 
+export type ManagedPaperRow = { userId: string; documentId: string; propertyId: string };
+
+/** Which of these papers each of those who look after the papers of their objects may read (document-list.sql.ts). */
+export function listManagedPapers(
+  db: Db,
+  { ownerId, today }: Asked,
+  documentIds: readonly string[],
+): Promise<ManagedPaperRow[]> {
+  return db.query<ManagedPaperRow>(
+    'notifications.managed-papers',
+    `with ${MANAGED}
+     select m.user_id as "userId", d.id as "documentId", d.property_id as "propertyId"
+       from documents d join managed m on m.property_id = d.property_id and 'documents' = any (m.switches)
+      where d.owner_id = $1 and d.id = any ($3::uuid[]) and d.visibility <> 'owner'
+      order by m.user_id, d.id`,
+    [ownerId, today, documentIds],
+  );
+}
+
 /** What was given to him and what nobody has; of what a rule has made, with the switch for what it says. */
 export function listManagedTasks(
   db: Db,

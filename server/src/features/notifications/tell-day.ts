@@ -27,6 +27,7 @@ import {
 import { lateReadings } from './late-readings.ts';
 import { deleteOld, listMemberIds, listOwnerIds } from './tell.sql.ts';
 import { type Teller, type TellerOptions, tell } from './tell.ts';
+import { tellDocuments } from './tell-documents.ts';
 import { tellManagersDay } from './tell-managed-day.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -77,6 +78,7 @@ async function tellOwnersDay(teller: Teller, ownerId: string, today: Day): Promi
     const told = tasksTold(row, today);
     await tell(teller, [userId], told, { ownerId, key: told.key });
   }
+  await tellDocuments(teller, { ownerId, memberIds: members, today });
   await tellManagersDay(teller, ownerId, today);
   const nowMs = db.clock.nowMs();
   const before = { readAt: instantText(nowMs - 180 * MS_PER_DAY), createdAt: instantText(nowMs - 365 * MS_PER_DAY) };
