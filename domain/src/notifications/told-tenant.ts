@@ -131,13 +131,17 @@ export function tenantReadingTold(reading: TenantReading): Told {
 
 export type TenantContract = Lease & { readonly number: string; readonly startsOn: Day };
 
-const PAPER_WORDS = {
+/** What asks a tenant for his answer, and is read by it. */
+export const PAPER_TYPES = ['my_contract', 'my_amendment', 'my_act'] as const;
+export type PaperType = (typeof PAPER_TYPES)[number];
+
+const PAPER_WORDS: Readonly<Record<PaperType, string>> = {
   my_contract: 'Договір чекає на вашу згоду',
   my_amendment: 'Додаткова угода чекає на вашу згоду',
   my_act: 'Акт приймання-передачі чекає на ваш підпис',
-} as const;
+};
 
-export function tenantPaperTold(type: keyof typeof PAPER_WORDS, contract: TenantContract): Told {
+export function tenantPaperTold(type: PaperType, contract: TenantContract): Told {
   const { contractId, number, startsOn, placeName } = contract;
   return {
     type,

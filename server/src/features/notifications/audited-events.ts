@@ -63,6 +63,23 @@ export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'task.cancelled': { type: 'my_request', by: ['user'] },
 };
 
+/**
+ * After which a paper waits for its tenant no more: he has answered, the owner has it signed on paper or has taken it back. The database's
+ * list is `private.tenant_answered_actions`.
+ */
+export const ANSWERED_PAPERS: readonly string[] = [
+  'contract.accepted',
+  'contract.activated',
+  'contract.amendment_accepted',
+  'contract.amendment_activated',
+  'contract.amendment_cancelled',
+  'contract.cancelled',
+  'contract.declined',
+  'handover.deleted',
+  'handover.reopened',
+  'handover.signed',
+];
+
 /** What is the owner's alone: his subscription, his programs, and what tenants pay past him. */
 const OWNERS_ALONE = ['subscription.months_paused', 'webhook.disabled', 'supplier_payment.shown'];
 

@@ -18,6 +18,8 @@ export type AuditRow = {
   /** Services whose payment was asked for or returned, and why. */
   suppliers: string[];
   reason: string | null;
+  /** The lease it was about, where it was one or names one. */
+  contractId: string | null;
 };
 
 export function findAudited(db: Db, ownerId: string, auditId: string): Promise<AuditRow | null> {
@@ -25,6 +27,7 @@ export function findAudited(db: Db, ownerId: string, auditId: string): Promise<A
     'notifications.audited',
     `select action, entity_type as "entityType", entity_id as "entityId", actor_kind as "actorKind", actor_user_id as "actorUserId", at, details ->> 'period' as period,
             coalesce(details -> 'suppliers', '[]') as suppliers, details ->> 'reason' as reason,
+            case entity_type when 'contract' then entity_id else (details ->> 'contractId')::uuid end as "contractId",
             array(select jsonb_array_elements_text(case when jsonb_typeof(details -> 'fields') = 'array' then details -> 'fields' else '[]' end)) as fields
        from audit_log where owner_id = $1 and id = $2`,
     [ownerId, auditId],

@@ -33,7 +33,7 @@ import {
 import { listMemberIds } from './tell.sql.ts';
 import { type Teller, tell } from './tell.ts';
 import { type ManagersShare, tellManagers, tellManagersOfRun, tellOfAccess } from './tell-managers.ts';
-import { tellTenants } from './tell-tenants.ts';
+import { readByAnswer, tellTenants } from './tell-tenants.ts';
 
 type Announcement = {
   /** Null where it concerns nobody of the owner's people. */
@@ -66,6 +66,7 @@ export async function tellAudited(teller: Teller, auditId: string): Promise<void
   const [row, members] = await Promise.all([findAudited(db, ownerId, auditId), listMemberIds(db, ownerId)]);
   if (row === null) return;
   const audited = { ...row, id: auditId };
+  await readByAnswer(teller, audited);
   const toldIds = await tellTenants(teller, audited);
   await tellOfAccess(teller, audited);
   const made = await announcementOf(db, audited);

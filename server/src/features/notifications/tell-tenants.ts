@@ -10,8 +10,10 @@ import {
   tenantRequestTold,
   tenantSupplierReturnedTold,
 } from '@kliuchar/domain/notifications/told-tenant';
+import { notifyPeople } from '../../jobs/events.sql.ts';
+import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { isTold, TENANT_EVENTS } from './audited-events.ts';
+import { ANSWERED_PAPERS, isTold, TENANT_EVENTS } from './audited-events.ts';
 import type { AuditRow } from './event-facts.sql.ts';
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
@@ -23,6 +25,7 @@ import {
   findTenantRequest,
   findToldLease,
   type LeaseRow,
+  readAnswered,
 } from './tenant-facts.sql.ts';
 
 type Audited = AuditRow & { readonly id: string };
@@ -48,6 +51,14 @@ export async function tellTenants(teller: Teller, audited: Audited): Promise<rea
   return userIds;
 }
 
+/** What asked the tenants of the lease for this answer is read by it, and their open screens hear so with the commit. */
+export async function readByAnswer({ db }: Teller, { action, contractId }: Audited): Promise<void> {
+  if (contractId === null || !ANSWERED_PAPERS.includes(action)) return;
+  const at = instantText(db.clock.nowMs());
+  const read = await readAnswered(db, { ownerId: db.ownerId, contractId, at });
+  await notifyPeople(db, 'notification', [...new Map(read.map((row) => [row.userId, row])).values()]);
+}
+
 /** The contract's own settings or its owner's: without push among the channels nothing of it is shown on a locked screen. */
 async function allowsPush(db: Db, own: unknown): Promise<boolean> {
   return readReminders(own ?? (await findReminders(db, db.ownerId))).channels.includes('push');
@@ -58,7 +69,7 @@ function askedTold({ action, suppliers, reason }: Audited, about: LeaseRow & { r
   return tenantReadingsAskedTold({ ...about, hasReadings: action === 'reading.requested', suppliers });
 }
 
-/** Null when what it was about is gone meanwhile. */
+/** Null when what it was about is gone meanwhile, or waits for him no more. */
 async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told | null> {
   const { action, entityId, period } = audited;
   const of = { ownerId: db.ownerId, id: entityId };
@@ -84,7 +95,7 @@ async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told |
     case 'my_contract':
     case 'my_amendment':
     case 'my_act':
-      return tenantPaperTold(type, lease);
+      return lease.waiting.includes(type) ? tenantPaperTold(type, lease) : null;
     case 'my_request': {
       const request = await findTenantRequest(db, of);
       return request && tenantRequestTold(action.slice('task.'.length) as RequestAnswer, { ...lease, ...request });

@@ -1,6 +1,7 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
+import { PAPER_TYPES, type PaperType } from '@kliuchar/domain/notifications/told-tenant';
 import type { Db } from '../../platform/db/scope.ts';
 import { STANDS_IN_PLACE } from '../meters/public.ts';
 
@@ -15,17 +16,46 @@ export type LeaseRow = {
   startsOn: Day;
   settings: unknown;
   userIds: string[];
+  /** Of which papers one still waits for the tenant. */
+  waiting: PaperType[];
 };
+
+/** Papers that wait for the tenant of a lease, by what he was told of them; `owner` and `lease` are the placeholders. */
+const WAITING = (owner: string, lease: string) => `(
+  select 'my_contract' as type from contracts w where w.owner_id = ${owner} and w.id = ${lease} and w.status = 'pending'
+  union all select 'my_amendment' from contract_amendments w where w.owner_id = ${owner} and w.contract_id = ${lease} and w.status = 'pending'
+  union all select 'my_act' from handover_acts w where w.owner_id = ${owner} and w.contract_id = ${lease} and w.status = 'sent')`;
 
 /** The lease that an audited thing is of, with its tenants who have an account; null when it concerns none. */
 export function findToldLease(db: Db, ownerId: string, entity: { type: string; id: string }): Promise<LeaseRow | null> {
   return db.one<LeaseRow>(
     'notifications.lease',
     `select c.id as "contractId", p.display_name as "placeName", c.number, c.start_date as "startsOn", c.notification_settings as settings,
-            array(select y.user_id from contract_parties y where y.owner_id = c.owner_id and y.contract_id = c.id order by y.user_id) as "userIds"
+            array(select y.user_id from contract_parties y where y.owner_id = c.owner_id and y.contract_id = c.id order by y.user_id) as "userIds",
+            array(select distinct w.type from ${WAITING('c.owner_id', 'c.id')} w) as waiting
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
       where c.owner_id = $1 and c.id = private.told_lease($1, $2, $3) and c.status not in ('draft', 'cancelled')`,
     [ownerId, entity.type, entity.id],
+  );
+}
+
+/**
+ * Reads for the tenants of a lease what asked them for papers that wait no more: of each kind as many stay unread as papers of it still
+ * wait, the newest. Gives whose it was.
+ */
+export function readAnswered(
+  db: Db,
+  { ownerId, contractId, at }: { ownerId: string; contractId: string; at: string },
+): Promise<{ id: string; userId: string }[]> {
+  return db.query<{ id: string; userId: string }>(
+    'notifications.read-answered',
+    `with asked as (
+       select n.id, n.type, row_number() over (partition by n.user_id, n.type order by n.created_at desc, n.id desc) as place
+         from notifications n where n.owner_id = $1 and n.contract_id = $2 and n.type = any ($4::text[]) and n.read_at is null)
+     update notifications n set read_at = $3 from asked a
+      where n.owner_id = $1 and n.id = a.id and a.place > (select count(*) from ${WAITING('$1', '$2')} w where w.type = a.type)
+     returning n.id, n.user_id as "userId"`,
+    [ownerId, contractId, at, PAPER_TYPES],
   );
 }
 
