@@ -24,7 +24,8 @@ import type { ContractListRow } from './contract-rows.ts';
 
 /**
  * What is shown beside the row itself: names, today's version of the terms (the first one before the lease begins), the balance of the
- * ledger (debt +, credit −) and whether a receipt is past its day. Each join is an index look-up for the rows of the page alone.
+ * ledger (debt +, credit −) whether a receipt is past its day, and
+ * whether anything is left of a debt brought in, which always is late. Each join is an index look-up for the rows of the page alone.
  */
 export const DISPLAY_JOINS = `
 join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
@@ -42,7 +43,8 @@ left join lateral (
 
 export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name as landlord_name, t.display_name as tenant_name,
   terms.rent_amount_minor, terms.rent_currency, balance.kop as balance_kop,
-  (select min(r.due_on) from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since`;
+  (select min(r.due_on) from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since,
+  exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0) as owes_opening`;
 
 const LIST_COLUMNS = `c.owner_id, c.number, c.status, c.rental_object_id, c.landlord_counterparty_id, c.tenant_counterparty_id, c.start_date,
   c.end_date, c.effective_end, c.auto_renew, c.version, c.created_at`;

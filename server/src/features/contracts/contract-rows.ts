@@ -143,6 +143,7 @@ export type ContractListRow = {
   rent_currency: Currency;
   balance_kop: number;
   overdue_since: Day | null;
+  owes_opening: boolean;
   version: number;
   created_at: string;
 };

@@ -45,14 +45,15 @@ export type Reader = { readonly ownerIds: readonly string[]; readonly today: Day
 
 export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reader: Reader): ContractListItem {
   const role = relationOf(reader.ownerIds.includes(row.owner_id), row);
-  const { status, effective_end, auto_renew, overdue_since } = row;
+  const { status, effective_end, auto_renew, overdue_since, owes_opening } = row;
+  const is_overdue = overdue_since !== null || owes_opening;
   return {
     id: row.id,
     role,
     permissions: role === 'manager' ? (row.switches ?? null) : null,
     number: row.number,
     status,
-    badges: badgesOf({ status, effective_end, auto_renew, is_overdue: overdue_since !== null }, reader.today),
+    badges: badgesOf({ status, effective_end, auto_renew, is_overdue }, reader.today),
     overdueSince: overdue_since,
     rentalObjectId: row.rental_object_id,
     propertyName: row.property_name,

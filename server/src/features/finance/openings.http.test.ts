@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
 import { insertManager } from '../../testing/entrusted.ts';
+import { insertContractParty, insertUser } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -125,4 +127,41 @@ it('a manager of the money, and one of the receipts, are told of it as its owner
   await landlord.client.post(`/contracts/${beside}/activate`, { signed_on: '2026-01-15' });
   expect((await told(landlord.client)).overdue_kop).toBe(450_000);
   expect([await told(money), await late(bills)]).toEqual([left, 1]);
+});
+
+it('a tenant finds his lease among what is late by it, and no lease of others', async () => {
+  const brought = (sum: number, parts: typeof landlord.parts) => ({
+    ...parts,
+    start_date: '2026-01-15',
+    rent: { amount_minor: 1_850_000, currency: 'UAH' },
+    opening_balance_kop: sum,
+    joined: { billing_from: '2026-11' },
+  });
+  const { id } = (await landlord.client.post('/contracts', brought(500_000, landlord.parts))).body;
+  await landlord.client.post(`/contracts/${id}/activate`, { signed_on: '2026-01-15' });
+  const { superuser } = app.database;
+  const { userId, token } = await insertUser(superuser);
+  await insertContractParty(superuser, landlord.owner.ownerId, id, userId);
+  const tenant = clientOf(app, token);
+  const neighbour = await makeLandlord(app);
+  const { id: beside } = (await neighbour.client.post('/contracts', brought(70_000, neighbour.parts))).body;
+  await neighbour.client.post(`/contracts/${beside}/activate`, { signed_on: '2026-01-15' });
+  const late = async (query: string) =>
+    (await tenant.get(`/contracts?overdue=${query}`)).body.items.map((row: Record<string, unknown>) => [
+      row.id,
+      row.role,
+      row.badges,
+    ]);
+  expect([await late('true'), await late('false')]).toEqual([[[id, 'tenant', ['overdue']]], []]);
+  for (const client of [tenant, landlord.client])
+    expect((await client.get(`/contracts/${id}`)).body).toMatchObject({ badges: ['overdue'], overdue_since: null });
+  const { rows } = await superuser.query('select count(*)::int as count from contract_debts where opening_kop > 0');
+  expect(rows[0].count).toBeGreaterThan(1);
+  await landlord.client.post('/payments', {
+    contract_id: id,
+    amount_kop: 500_000,
+    paid_on: '2026-11-20',
+    method: 'cash',
+  });
+  expect([await late('true'), await late('false')]).toEqual([[], [[id, 'tenant', []]]]);
 });

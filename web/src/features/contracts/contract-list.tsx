@@ -65,12 +65,12 @@ export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
 ];
 
 /** What is overdue is red and says for how long, what is merely open is not; a credit is only said. */
-function Debt({ balanceKop, overdueSince }: Pick<ContractListItem, 'balanceKop' | 'overdueSince'>) {
+function Debt({ balanceKop, overdueSince, badges }: Pick<ContractListItem, 'balanceKop' | 'overdueSince' | 'badges'>) {
   if (balanceKop === null || balanceKop === 0) return <span className="muted">—</span>;
   if (balanceKop > 0) {
     return (
       <>
-        <Money amountKop={balanceKop} overdue={overdueSince !== null} />
+        <Money amountKop={balanceKop} overdue={badges.includes('overdue')} />
         {overdueSince && <span className="t2 nowrap">{dueInWords({ today: today(), dueOn: overdueSince })}</span>}
       </>
     );
