@@ -99,6 +99,8 @@ const list = listQuery({
   source: z.optional(queryList(TASK_SOURCES)),
   propertyId: z.optional(id),
   contractId: z.optional(id),
+  /** Of the objects that stand in it now. */
+  complexId: z.optional(id),
   assigneeId: z.optional(id),
   dueFrom: z.optional(day),
   dueTo: z.optional(day),

@@ -10,6 +10,7 @@ import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ComplexMeters } from '../features/meters/complex-meters.tsx';
 import { PropertyField } from '../features/properties/property-field.tsx';
 import { ComplexBills } from '../features/shared-bills/complex-bills.tsx';
+import { ComplexTasks } from '../features/tasks/complex-tasks.tsx';
 import { complexes as t } from '../i18n/uk/complexes.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatCount } from '../lib/format.ts';
@@ -84,6 +85,7 @@ function Page({ complex }: { readonly complex: Complex }) {
           </Section>
           <ComplexMeters complex={complex} />
           <ComplexBills complexId={complex.id} />
+          {complex.totalUnits > 0 && <ComplexTasks complexId={complex.id} />}
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <PlaceManagers place={{ kind: 'complex', id: complex.id, name: complex.name }} />
           </Suspense>

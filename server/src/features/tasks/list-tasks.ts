@@ -26,6 +26,7 @@ export async function listTasks(
     source: wanted.source,
     propertyId: wanted.propertyId,
     contractId: wanted.contractId,
+    complexId: wanted.complexId,
     assigneeId: wanted.assigneeId,
     dueFrom: wanted.dueFrom,
     dueTo: wanted.dueTo,

@@ -3,6 +3,7 @@ import { MANAGED_TASK, managedObject, ownLease, ownWays, switchesColumn } from '
 import {
   choiceOf,
   filterBy,
+  idsOf,
   type ListFilter,
   type ListPage,
   type ListRequest,
@@ -64,6 +65,7 @@ export type TaskFilters = {
   readonly source: readonly string[] | undefined;
   readonly propertyId: string | undefined;
   readonly contractId: string | undefined;
+  readonly complexId: string | undefined;
   readonly assigneeId: string | undefined;
   readonly dueFrom: string | undefined;
   readonly dueTo: string | undefined;
@@ -101,6 +103,21 @@ export function isContradiction(filters: Pick<TaskFilters, 'status' | 'overdue'>
   return statusesOf(filters)?.length === 0;
 }
 
+/** `owners` narrows it for whoever sees objects of others besides: those stand in no complex that he is told of (product.md §2). */
+const objectsOfComplex = (complex: string, owners: string | null) =>
+  `select o.id from properties o where o.complex_id = ${complex}::uuid${owners === null ? '' : ` and o.owner_id = any (${owners}::uuid[])`}`;
+
+function complexFilter({ complexId, withGranted }: TaskFilters): ListFilter | null {
+  if (complexId === undefined) return null;
+  const owners = withGranted ? '$1' : null;
+  return {
+    key: 'complex',
+    value: complexId,
+    sql: (p) => `t.property_id in (${objectsOfComplex(p, owners)})`,
+    few: { column: 't.property_id', ids: (p, limit) => idsOf(`${objectsOfComplex(p, owners)} limit ${limit}`) },
+  };
+}
+
 function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRequest {
   const { key, name = key, ...scope } = scopeOf(filters);
   const judged = key === 'granted' ? SHOWN : WHOLE;
@@ -113,6 +130,7 @@ function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRe
     filters: [
       filterBy('property', filters.propertyId, (p) => `t.property_id = ${p}::uuid`),
       filterBy('contract', filters.contractId, (p) => `t.contract_id = ${p}::uuid`),
+      complexFilter(filters),
       filterBy('assignee', filters.assigneeId, (p) => `${assignee} = ${p}::uuid`),
       filterBy('from', filters.dueFrom, (p) => `${due} >= ${p}::date and ${due} < 'infinity'`),
       filterBy('to', filters.dueTo, (p) => `${due} <= ${p}::date`),

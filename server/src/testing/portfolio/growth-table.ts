@@ -226,6 +226,7 @@ export function growthTable(account: number): Probe[] {
       `contract_id=${contract}`,
       search(SOUGHT.rare),
     ]),
+    ...list('/tasks', [`complex_id=${complex}`], { most: 6_000, grows: 'fifty objects with all their work' }),
     ...list('/tasks', [search('замінити')], common),
     { path: `/tasks/${id('task', 500)}`, statements: 2, most: 60 },
 

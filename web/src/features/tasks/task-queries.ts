@@ -19,6 +19,7 @@ export const TASK_FILTERS = [
   'assignee_id',
   'property_id',
   'contract_id',
+  'complex_id',
   'overdue',
   'due_from',
   'due_to',
@@ -55,6 +56,7 @@ function queryOf({ filters }: Pick<ListState<TaskFilter>, 'filters'>): Query {
     ...(filters.assignee_id && { assigneeId: filters.assignee_id }),
     ...(filters.property_id && { propertyId: filters.property_id }),
     ...(filters.contract_id && { contractId: filters.contract_id }),
+    ...(filters.complex_id && { complexId: filters.complex_id }),
     ...(filters.overdue === 'true' && { overdue: true }),
     ...(filters.q && { q: filters.q }),
   };

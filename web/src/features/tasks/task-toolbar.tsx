@@ -73,6 +73,7 @@ export function TaskToolbar({ list, view, sample }: ToolbarProps) {
       {filters.property_id && (
         <FilterChip label={sample?.property?.name ?? t.ofProperty} onRemove={() => setFilter('property_id', null)} />
       )}
+      {filters.complex_id && <FilterChip label={t.ofComplex} onRemove={() => setFilter('complex_id', null)} />}
       {filters.contract_id && (
         <FilterChip
           label={sample?.contract ? `№\u00a0${sample.contract.number}` : t.ofContract}

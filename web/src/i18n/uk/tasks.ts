@@ -21,6 +21,7 @@ export const tasks = {
   overdue: 'Прострочені',
   ofProperty: 'Об’єкт',
   ofContract: 'Договір',
+  ofComplex: 'Об’єкти комплексу',
   noDue: 'без строку',
   columns: { title: 'Завдання', place: 'Об’єкт', due: 'Строк', who: 'Хто', status: 'Стан' },
   byRule: 'автоматичне',
