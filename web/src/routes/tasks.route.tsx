@@ -27,7 +27,7 @@ import { tasks as t } from '../i18n/uk/tasks.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
-import { useIsManagerAlone, usePermission, useSession } from '../lib/session.ts';
+import { useIsManagerAlone, usePermission } from '../lib/session.ts';
 import { type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -124,15 +124,15 @@ const VIEW_NAMES: readonly string[] = [...TASK_FILTERS, 'view', 'sort'];
 
 type TaskViewsProps = { readonly look: ListLook; readonly columns: ReturnType<typeof taskColumns> };
 
+/** What a press of the toolbar gives, his own and what is overdue, is no view beside it. */
+const READY = [
+  { key: 'week', label: listViews.tasks.week, query: `due=${THIS_WEEK}` },
+  { key: 'urgent', label: listViews.tasks.urgent, query: 'priority=urgent' },
+  { key: 'requests', label: listViews.tasks.requests, query: 'source=tenant' },
+];
+
 function TaskViews({ look, columns }: TaskViewsProps) {
-  const me = useSession()?.user.id;
-  const ready = [
-    { key: 'mine', label: listViews.tasks.mine, query: `assignee_id=${me}` },
-    { key: 'overdue', label: listViews.tasks.overdue, query: 'overdue=true' },
-    { key: 'week', label: listViews.tasks.week, query: `due=${THIS_WEEK}` },
-    { key: 'urgent', label: listViews.tasks.urgent, query: 'priority=urgent' },
-  ];
-  return <ListViews list="tasks" ready={ready} names={VIEW_NAMES} look={look} columns={columns} />;
+  return <ListViews list="tasks" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />;
 }
 
 type ViewProps = {

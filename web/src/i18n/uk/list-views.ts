@@ -22,7 +22,7 @@ export const listViews = {
   receipts: { overdue: 'Прострочені', drafts: 'Чернетки', unsent: 'Не надіслані' },
   properties: { unread: 'Без показників', debts: 'Спершу найбільші борги', repaired: 'Ремонт' },
   payments: { owing: 'Мають борг', month: 'Оплати цього місяця', cash: 'Готівкою', reversed: 'Сторновано' },
-  tasks: { mine: 'Мої', overdue: 'Прострочені', week: 'На цьому тижні', urgent: 'Термінові' },
+  tasks: { week: 'На цьому тижні', urgent: 'Термінові', requests: 'Заявки орендарів' },
   meters: {
     missing: 'Без показників',
     submitted: 'Чекають перевірки',
