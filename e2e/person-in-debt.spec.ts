@@ -25,7 +25,7 @@ test('a tenant in debt is reminded from his own page, of the receipt that is not
   await expect(remind).toHaveCount(1);
   await expectAccessible(page);
   await remind.click();
-  const dialog = page.getByRole('dialog', { name: 'Надіслати самому' });
+  const dialog = page.getByRole('dialog', { name: 'Надіслати самостійно' });
   await expect(dialog.getByText(/18.500,50/)).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /t\.me/);
   await expectAccessible(page);

@@ -96,7 +96,7 @@ export const TASK_CATEGORIES: Words<TaskItem['category']> = {
 };
 
 export const TASK_PRIORITIES: Words<TaskItem['priority']> = {
-  low: 'Неспішне',
+  low: 'Нетермінове',
   normal: 'Звичайне',
   high: 'Важливе',
   urgent: 'Термінове',

@@ -56,7 +56,7 @@ export const tasks = {
     other: 'Інше',
   } satisfies Record<(typeof TASK_CATEGORIES)[number], string>,
   priorities: {
-    low: 'Неспішне',
+    low: 'Нетермінове',
     normal: 'Звичайне',
     high: 'Важливе',
     urgent: 'Термінове',
@@ -75,11 +75,11 @@ export const tasks = {
   } satisfies Record<Recurrence, string>,
   events: {
     start: 'Узяти в роботу',
-    wait: 'Відкласти: чекаємо',
+    wait: 'Перевести в\u00a0очікування',
     finish: 'Позначити виконаним',
     close: 'Закрити',
     cancel: 'Скасувати завдання',
-    reopen: 'Повернути в нові',
+    reopen: 'Повернути до нових',
   } satisfies Record<TaskEvent, string>,
   failed: {
     list: (reason: string) => `Не вдалося завантажити завдання: ${reason}`,
@@ -110,7 +110,7 @@ export const tasks = {
     recurrence: 'Повторення',
     cost: 'Вартість',
     chargeTo: 'Хто платить',
-    charges: { '': 'Не вирішено', tenant: 'Орендар: рядком у квитанції', owner: 'Власник' },
+    charges: { '': 'Ще не вирішено', tenant: 'Орендар, рядком у\u00a0квитанції', owner: 'Власник' },
     created: 'Завдання створено',
     changed: 'Завдання змінено',
   },
