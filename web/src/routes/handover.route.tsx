@@ -13,6 +13,7 @@ import { handover as t } from '../i18n/uk/handover.ts';
 import { useContract } from '../lib/contract-query.ts';
 import { dataChanged } from '../lib/data-changed.ts';
 import { call } from '../lib/http.ts';
+import { useReadWords } from '../lib/read-words.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -44,7 +45,7 @@ export default function HandoverRoute() {
         actions={<ButtonLink to={`/contracts/${contractId}`}>{t.toContract}</ButtonLink>}
       />
       {query.isPending && <Skeleton />}
-      {query.data && <Loaded contractId={contractId} direction={side} acts={query.data} />}
+      {query.data && <Loaded key={side} contractId={contractId} direction={side} acts={query.data} />}
     </>
   );
 }
@@ -55,6 +56,7 @@ function Loaded({ contractId, direction, acts }: LoadedProps) {
   const navigate = useNavigate();
   const mayWrite = usePermission('contracts.write');
   const act = acts.items.find((known) => known.direction === direction);
+  const words = useReadWords(act?.textHash ?? null);
   if (!act) return <NotStarted contractId={contractId} direction={direction} mayWrite={mayWrite} />;
   const isEdited = act.status === 'draft' && act.role !== 'tenant';
   return (
@@ -62,7 +64,7 @@ function Loaded({ contractId, direction, acts }: LoadedProps) {
       {isEdited ? (
         <ActEditor key={act.id} act={act} onGone={() => void navigate(`/contracts/${contractId}`, { replace: true })} />
       ) : (
-        <ActView act={act} />
+        <ActView act={act} words={words} />
       )}
       {direction === 'out' && <ActComparison acts={acts} />}
     </div>

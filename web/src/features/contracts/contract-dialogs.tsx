@@ -4,6 +4,7 @@ import { needsNotary } from '@kliuchar/domain/contracts/lease-term';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { common } from '../../i18n/uk/common.ts';
 import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { agreeToWords } from '../../lib/agree-to-words.ts';
@@ -11,6 +12,7 @@ import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatMinor, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
+import { useReadWords } from '../../lib/read-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { upload } from '../../lib/upload.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -162,13 +164,13 @@ type ConfirmProps = DialogProps & {
 
 function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
   const removed = useRef(false);
-  const words = t[kind];
+  const said = t[kind];
+  const words = useReadWords(contract.documentHash);
   const params = { contractId: contract.id };
   // The address of a removed contract is left, so there is no dialog in it to close.
   const close = () => removed.current || onClose();
   const deeds = {
-    accept: () =>
-      agreeToWords(() => call(acceptContract, { params, body: { documentHash: contract.documentHash ?? undefined } })),
+    accept: () => agreeToWords(() => call(acceptContract, { params, body: { documentHash: words.read } })),
     remove: async () => {
       await call(deleteContract, { params, query: { version: contract.version } });
       return true;
@@ -178,18 +180,21 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
     <ConfirmDialog
       open
       onClose={close}
-      title={words.title(contract.number)}
-      consequences={kind === 'accept' ? [...words.consequences, ...notaryOf(contract)] : words.consequences}
-      confirmLabel={words.confirm}
-      cancelLabel={words.keep}
+      title={said.title(contract.number)}
+      consequences={kind === 'accept' ? [...said.consequences, ...notaryOf(contract)] : said.consequences}
+      confirmLabel={said.confirm}
+      cancelLabel={said.keep}
       irreversible={kind === 'remove'}
-      failed={words.failed}
+      failed={said.failed}
       onConfirm={async () => {
-        if (!(await deeds[kind]())) return;
+        if (!(await deeds[kind]())) {
+          toast({ title: common.wordsChanged, variant: 'destructive' });
+          return;
+        }
         // The page of a removed contract must be left before everything is asked again, or it would ask for what is gone.
         removed.current = kind === 'remove';
         if (removed.current) await onRemoved();
-        await finish(words.done, close);
+        await finish(said.done, close);
       }}
     />
   );

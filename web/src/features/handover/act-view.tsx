@@ -9,10 +9,12 @@ import { agreeToWords } from '../../lib/agree-to-words.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatDecimalUk, formatInstant } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import type { ReadWords } from '../../lib/read-words.ts';
 import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { ActBadge, PlacePhotos } from './act-look.tsx';
 import { idsOf } from './handover-queries.ts';
@@ -21,14 +23,19 @@ import { ScanDialog } from './scan-dialog.tsx';
 
 type Asked = 'paper' | 'scan' | keyof typeof DEEDS;
 
+type ActProps = { readonly act: HandoverAct; readonly words: ReadWords };
+
 /** An act that was sent or signed: what it says, who has signed it, its paper. */
-export function ActView({ act }: { readonly act: HandoverAct }) {
+export function ActView({ act, words }: ActProps) {
   return (
     <div className="ho">
       <p>
         <ActBadge status={act.status} />
       </p>
-      <Actions act={act} />
+      {act.status === 'sent' && act.role === 'tenant' && words.isChanged && (
+        <Note tone="bad">{common.wordsChanged}</Note>
+      )}
+      <Actions act={act} words={words} />
       <Facts
         items={[
           [t.heldOn, formatDay(act.heldOn)],
@@ -103,7 +110,7 @@ function ScanLink({ scanId }: { readonly scanId: string }) {
   );
 }
 
-function Actions({ act }: { readonly act: HandoverAct }) {
+function Actions({ act, words }: ActProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayWrite = usePermission('contracts.write');
   const waits = act.status === 'sent';
@@ -112,7 +119,7 @@ function Actions({ act }: { readonly act: HandoverAct }) {
   const run = async (kind: keyof typeof DEEDS) => {
     const params = idsOf(act);
     if (kind === 'reopen') await call(reopenHandoverAct, { params });
-    const sign = () => call(acceptHandoverAct, { params, body: { textHash: act.textHash ?? undefined } });
+    const sign = () => call(acceptHandoverAct, { params, body: { textHash: words.read } });
     if (kind === 'accept' && !(await agreeToWords(sign))) return;
     await dataChanged();
     toast({ title: DEEDS[kind].said, variant: 'success' });
@@ -120,7 +127,14 @@ function Actions({ act }: { readonly act: HandoverAct }) {
   return (
     <div className="flex flex-wrap gap-2">
       {waits && act.role === 'tenant' && (
-        <Button variant="p" size="lg" onClick={() => setAsked('accept')}>
+        <Button
+          variant="p"
+          size="lg"
+          onClick={() => {
+            words.take();
+            setAsked('accept');
+          }}
+        >
           <FileSignature aria-hidden="true" />
           {t.accept}
         </Button>
