@@ -107,6 +107,8 @@ export type ContractRow = ContractValues & {
   owner_id: string;
   status: ContractStatus;
   effective_end: Day | null;
+  /** The last day that is billed; null as well while the lease renews itself (ADR 0083). */
+  billed_end: Day | null;
   term_start_date: Day | null;
   opening_posted_at: string | null;
   notification_settings: StoredNotificationSettings | null;
@@ -152,8 +154,6 @@ export type ContractDetailRow = ContractRow &
   Omit<ContractListRow, 'cursor_key'> & {
     purpose: 'residential' | 'commercial';
     guarantor_name: string | null;
-    /** The last day that is billed; null as well while the lease renews itself. */
-    billed_end: Day | null;
   };
 
 export type TermsRow = {

@@ -47,7 +47,7 @@ export async function getContractSchedule(
     const first = periodOfDay(maxDay(today, row.billing_from ?? row.start_date));
     const terms = versions.map(termsOf);
     const rates = terms.some(isPegged) ? await loadRateTables(db, row.owner_id, first) : NO_RATES;
-    const frame = { contract: { ...receiptContract(row, terms), endDate: row.billed_end }, rates, today };
+    const frame = { contract: receiptContract(row, terms), rates, today };
     const made = new Map(receipts.map((receipt) => [receipt.period, receipt]));
     const relation = relationOf(isOwners(db, row), row);
     const isBlind = relation === 'manager' && row.switches?.includes('receipts') !== true;

@@ -26,7 +26,7 @@ export function findContract(db: Db, id: string, today: Day): Promise<ContractDe
 export function lockContract(db: Db, id: string, ownerIds: readonly string[]): Promise<ContractRow | null> {
   return db.one<ContractRow>(
     'contracts.lock',
-    'select c.* from contracts c where c.id = $1 and c.owner_id = any ($2::uuid[]) for update',
+    `select c.*, ${BILLED_END} as billed_end from contracts c where c.id = $1 and c.owner_id = any ($2::uuid[]) for update`,
     [id, ownerIds],
   );
 }
@@ -35,7 +35,7 @@ export function lockContract(db: Db, id: string, ownerIds: readonly string[]): P
 export function findOwnContract(db: Db, id: string): Promise<ContractRow | null> {
   return db.one<ContractRow>(
     'contracts.find-own',
-    'select c.* from contracts c where c.id = $1 and c.owner_id = any ($2::uuid[])',
+    `select c.*, ${BILLED_END} as billed_end from contracts c where c.id = $1 and c.owner_id = any ($2::uuid[])`,
     [id, db.ownerIds],
   );
 }

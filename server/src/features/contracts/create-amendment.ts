@@ -83,7 +83,7 @@ async function nextTerms(db: Db, row: ContractRow, terms: readonly TermsRow[], b
   if (last === undefined) throw new Error('A contract has no terms');
   const rent = body.rent ?? (await carriedOn(db, row, termsOf(last), body));
   const peg = body.peg ?? (body.rent ? pegUnderNewRent(last.peg, body.validFrom) : last.peg);
-  const span = { startDate: row.start_date, endDate: row.effective_end, terms: terms.map(termsOf) };
+  const span = { startDate: row.start_date, endDate: row.billed_end, terms: terms.map(termsOf) };
   const refusals = [...checkAmendment({ validFrom: body.validFrom }, span), ...checkRent(rent, pegOf(peg))];
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
   return { rent, peg };

@@ -103,7 +103,7 @@ function overWhole(takenPercent: string): AppError {
 
 function assertInsideTerm(row: ContractRow, { from, to }: Days): void {
   if (from < row.start_date) throw fieldError('from', 'Дата раніша за початок договору');
-  if (row.effective_end !== null && to > row.effective_end) throw fieldError('to', 'Дата пізніша за кінець договору');
+  if (row.billed_end !== null && to > row.billed_end) throw fieldError('to', 'Дата пізніша за кінець договору');
   if (to >= addMonthsToDay(from, LONGEST_MONTHS)) throw fieldError('to', 'Не більше ніж за два роки за один раз');
 }
 

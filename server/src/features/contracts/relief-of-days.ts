@@ -59,7 +59,7 @@ export function reliefUk(days: Days & { readonly reason: string }, relief: Relie
 /** Those of days that a lease which has ended no longer has. */
 export async function recountReliefsAfter(db: Db, contractId: string, endedOn: Day): Promise<void> {
   const row = await findOwnContract(db, contractId);
-  if (row !== null) await recountReliefs(db, { ...row, effective_end: endedOn }, addDays(endedOn, 1));
+  if (row !== null) await recountReliefs(db, { ...row, billed_end: endedOn }, addDays(endedOn, 1));
 }
 
 /**

@@ -46,7 +46,7 @@ export function receiptContract(
     id: row.id,
     kind: row.purpose,
     startDate: row.billing_from ?? row.start_date,
-    endDate: row.effective_end,
+    endDate: row.billed_end,
     terms,
     payment: {
       dueDay: row.due_day,

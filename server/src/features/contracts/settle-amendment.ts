@@ -171,7 +171,7 @@ async function addVersion(db: Db, contract: ContractRow, amendment: AmendmentRow
   const terms = await listTerms(db, contract.id);
   const last = terms.at(-1);
   if (last === undefined) throw new Error('A contract has no terms');
-  const span = { startDate: contract.start_date, endDate: contract.effective_end, terms: terms.map(termsOf) };
+  const span = { startDate: contract.start_date, endDate: contract.billed_end, terms: terms.map(termsOf) };
   // Another amendment may have been agreed meanwhile that begins later: then this one no longer has a place.
   if (checkAmendment({ validFrom: amendment.valid_from }, span).length > 0) throw new AppError('amendment_state');
   const rent = {

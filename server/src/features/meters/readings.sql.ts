@@ -1,4 +1,5 @@
 import type { Reading } from '@kliuchar/api-schema/meters';
+import { lastsUntil } from '../../platform/db/lease-end.ts';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -73,7 +74,7 @@ export async function receiptOver(
        join contracts c on c.owner_id = b.owner_id and c.id = b.contract_id
       where r.owner_id = $1 and r.meter_id = $2 and r.taken_on > $3 and r.corrects_id is null
         and (r.state = 'billed' or (r.state = 'approved' and b.id = d.receipt_id))
-        and c.start_date < $3 and (c.effective_end is null or c.effective_end >= $3)
+        and c.start_date < $3 and ${lastsUntil('$3')}
       order by r.taken_on limit 1`,
     [meter.owner_id, meter.id, on],
   );
@@ -114,7 +115,7 @@ async function readingContext(db: Db, meterId: string, reading: ReadingAt): Prom
      from physical_meters m
      left join lateral (
        select c.id, c.utilities from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id and c.status in ('active', 'notice')
-          and daterange(c.start_date, c.effective_end, '[]') @> $3::date limit 1
+          and c.start_date <= $3::date and ${lastsUntil('$3::date')} limit 1
      ) lease on true
      where m.id = $1 and m.owner_id = any ($2::uuid[])`,
     [meterId, db.ownerIds, reading.on, reading.photoId, reading.photoOf],

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { BILLED_END } from '../../platform/db/lease-end.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { type Chunk, COUNTED, COUNTED_VALUES } from './billing-inputs.sql.ts';
 
@@ -36,12 +37,12 @@ export function listSubMeters(db: Db, chunk: Chunk): Promise<SubMeterRow[]> {
   return db.query<SubMeterRow>('billing.sub_meters', SUB_METERS, [chunk.ownerId, chunk.contractIds, chunk.period]);
 }
 
-const OPEN = `r.taken_on > w.parent_since and r.taken_on > w.start_date and (w.effective_end is null or r.taken_on <= w.effective_end + 1)
+const OPEN = `r.taken_on > w.parent_since and r.taken_on > w.start_date and (w.billed_end is null or r.taken_on <= w.billed_end + 1)
              and not exists (select 1 from deducted_readings d where d.owner_id = $1 and d.reading_id = r.id)`;
 const READ = `r.owner_id = $1 and r.meter_id = w.id and r.period <= $3 and ${COUNTED}`;
 
 const SUB_METERS = `with wanted as (
-    select c.id as contract_id, coalesce(c.billing_from, c.start_date) as start_date, c.effective_end, s.*
+    select c.id as contract_id, coalesce(c.billing_from, c.start_date) as start_date, ${BILLED_END} as billed_end, s.*
       from contracts c
       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id
       join physical_meters s on s.owner_id = m.owner_id and s.parent_meter_id = m.id

@@ -3,6 +3,7 @@ import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
+import { BILLED_END, lastsUntil } from '../../platform/db/lease-end.ts';
 import { filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -37,13 +38,13 @@ const BILL = `b.id, b.owner_id as "ownerId", b.service, b.title, b.period, b.tot
 
 const BILLABLE = BILLABLE_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** The lease of an object in a month, the last one of it if there were two. */
+/** The lease of an object in a month, the last one of it if there were two; one that renews itself goes on (ADR 0083). */
 function leaseSql(property: string, month: string): string {
   return `left join lateral (
-    select c.utilities, c.start_date, c.effective_end, t.display_name as tenant_name
+    select c.utilities, c.start_date, ${BILLED_END} as billed_end, t.display_name as tenant_name
       from contracts c join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
      where c.owner_id = ${property}.owner_id and c.rental_object_id = ${property}.id and c.status in (${BILLABLE})
-       and coalesce(c.billing_from, c.start_date) < (${month} || '-01')::date + interval '1 month' and (c.effective_end is null or c.effective_end >= (${month} || '-01')::date)
+       and coalesce(c.billing_from, c.start_date) < (${month} || '-01')::date + interval '1 month' and ${lastsUntil(`(${month} || '-01')::date`)}
      order by c.start_date desc limit 1) lease on true`;
 }
 
@@ -245,7 +246,7 @@ export function listSharedServices(db: Db, period: Period): Promise<ServiceRow[]
        union
        select c.rental_object_id from contracts c where c.owner_id = any ($1::uuid[]) and c.utilities @> '[{"method": "shared_bill", "payer": "tenant"}]')
      select v.service, v.title, p.id as "propertyId", p.display_name as "propertyName", trim_scale(p.area_total)::text as "areaTotal",
-            p.residents_count as "residentsCount", lease.tenant_name as "tenantName", lease.start_date as "leaseFrom", lease.effective_end as "leaseTo",
+            p.residents_count as "residentsCount", lease.tenant_name as "tenantName", lease.start_date as "leaseFrom", lease.billed_end as "leaseTo",
             (select b.id from shared_bills b where b.owner_id = p.owner_id and b.period = $2 and b.service = v.service and b.title is not distinct from v.title
               order by b.id desc limit 1) as "billId"
        from sharing join properties p on p.id = sharing.id ${leaseSql('p', '$2::text')}
