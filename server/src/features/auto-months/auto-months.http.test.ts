@@ -84,7 +84,7 @@ describe('the month by itself', () => {
     const state = Object.fromEntries(rows.map((row) => [row.contract_id, [row.status, row.sent]]));
     expect(state).toEqual({
       [whole.contractId]: ['issued', true],
-      [nobody.contractId]: ['draft', false],
+      [nobody.contractId]: ['issued', false],
       [unread.contractId]: ['draft', false],
     });
     expect(await letters('receipt')).toHaveLength(1);

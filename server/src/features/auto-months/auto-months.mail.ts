@@ -13,7 +13,7 @@ export type MonthDone = {
   readonly drafts: number;
   /** Those that the month had before it began, issued by then. */
   readonly before: number;
-  /** Drafts that lack something, those that could not be issued or sent, and leases with none; `why` is one or more sentences. */
+  /** Drafts that lack something or could not be issued, receipts that could not be sent, and leases with none; `why` is one or more sentences. */
   readonly left: readonly { readonly number: string; readonly propertyName: string; readonly why: string }[];
   readonly url: string;
 };

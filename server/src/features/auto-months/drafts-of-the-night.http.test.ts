@@ -50,6 +50,40 @@ it('a reading and a price put right before nine are in what is sent at nine', as
   await at.world.expectBooksAgree(contractId);
 });
 
+it('what is issued is sent in the ways its contract allows, and stays issued where none leads to the tenant', async () => {
+  const settings = { receipt_issued: false, payment_received: false, before_due_days: [], after_due_days: [] };
+  const lease = async (channels: readonly string[]) => {
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 1_000_000 });
+    await at.world.db.query(
+      `update counterparties p set emails = '{tenant@example.com}', phones = '{+380671234567}' from contracts c
+        where c.id = $1 and p.id = c.tenant_counterparty_id`,
+      [contractId],
+    );
+    const notification_settings = { ...settings, readings_reminder: false, channels };
+    const saved = await at.world.client.patch(`/contracts/${contractId}/notification-settings`, {
+      notification_settings,
+    });
+    expect(saved.status, saved.text).toBe(200);
+    await set(contractId, { mode: 'send', day: 1 });
+    return contractId;
+  };
+  const [byPhone, byNothing] = [await lease(['sms']), await lease([])];
+  await beginAtNight('2026-12-01');
+  await finish();
+  await morning();
+  expect(await receiptOf(byPhone)).toMatchObject({ status: 'issued', sent: true });
+  expect(await receiptOf(byNothing)).toMatchObject({ status: 'issued', sent: false });
+  const { rows } = await at.world.db.query(
+    `select channel, recipient from messages where owner_id = $1 and kind = 'receipt'`,
+    [at.world.owner.ownerId],
+  );
+  expect(rows).toEqual([{ channel: 'sms', recipient: '+380671234567' }]);
+  const [told] = await letters('auto-month.done');
+  expect(told.subject.replaceAll('\u00a0', ' ')).toBe('Квитанції за грудень 2026: надіслано 1, потребує уваги 1');
+  expect(told.text.replaceAll('\u00a0', ' ')).toMatch(/Видано, але не надіслано\. За договором орендареві не пишуть/);
+  await at.world.expectBooksAgree(byNothing);
+});
+
 it('what its owner changed by hand meanwhile is sent as he left it', async () => {
   const { contractId, propertyId } = await insertContract(at.world.db, at.world.owner.ownerId, {});
   await insertService(at.world.db, at.world.owner.ownerId, {

@@ -3,15 +3,17 @@ import { dueOfMonthOver } from '@kliuchar/domain/contracts/auto-month';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
 import { type Database, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { issueOne, refreshDraft, refusalOf, sendOne } from '../receipts/public.ts';
+import { issueOne, refreshDraft, refusalOf, sendIfReachable } from '../receipts/public.ts';
 import { listMade, type MadeReceipt } from './auto-months.sql.ts';
 
 const CHANGED_BY_HAND = 'Чернетку зроблено й змінено вручну: перевірте її й видайте самі.';
+const NO_CHANNEL =
+  'За договором орендареві не пишуть туди, де його можна знайти: передайте посилання самі або змініть сповіщення в\u00a0договорі.';
 
 type IssueDeps = Pick<Deps, 'clock' | 'config' | 'vault'> & { readonly database: Database };
 
 export type IssuedMonth = {
-  /** By the receipt: why it waits for the owner, in sentences. */
+  /** By the receipt: why it waits for the owner, as a draft or issued and unsent, in sentences. */
   readonly why: ReadonlyMap<string, string>;
   /** Drafts that stood in the way of the run and went along with it. */
   readonly taken: readonly string[];
@@ -30,9 +32,10 @@ export async function issueMonth(deps: IssueDeps, run: AutoRun): Promise<IssuedM
   const actor = { kind: 'owner-job', ownerId: run.ownerId } as const;
   const why = new Map<string, string>();
   const failures: unknown[] = [];
-  const attempt = async (id: string, step: (db: Db) => Promise<void>) => {
+  const attempt = async (id: string, step: (db: Db) => Promise<string | null>) => {
     try {
-      await withWriteScope(database, actor, step);
+      const left = await withWriteScope(database, actor, step);
+      if (left !== null) why.set(id, left);
     } catch (error) {
       const refusal = refusalIn(error);
       why.set(id, refusal ?? errorText('internal'));
@@ -41,7 +44,10 @@ export async function issueMonth(deps: IssueDeps, run: AutoRun): Promise<IssuedM
   };
   const list = () => withReadScope(database, actor, (db) => listMade(db, { ...run, taken: [] }));
   for (const { id, doubts } of (await list()).filter((receipt) => isRefreshed(receipt, run.period)))
-    await attempt(id, (db) => refreshDraft(db, { receiptId: id, isDoubted: doubts.length > 0 }));
+    await attempt(id, async (db) => {
+      await refreshDraft(db, { receiptId: id, isDoubted: doubts.length > 0 });
+      return null;
+    });
   const current = await list();
   for (const receipt of current) {
     const { id, status, mode, doubts, isStanding } = receipt;
@@ -71,8 +77,12 @@ function refusalIn(error: unknown): string | null {
   }
 }
 
-/** Both or none: what nobody can be sent stays a draft that waits for the owner. */
-async function issueAndSend(deps: IssueDeps, db: Db, { id, status, isSent }: MadeReceipt): Promise<void> {
+/**
+ * Issued, and sent in the ways its contract lets the tenant be told, as all that sends by itself; where none of them leads to him it is issued
+ * all the same, as by hand, and the answer tells the owner why he has to hand it over (ADR 0083).
+ */
+async function issueAndSend(deps: IssueDeps, db: Db, { id, status, isSent }: MadeReceipt): Promise<string | null> {
   if (status === 'draft') await issueOne(deps, db, { receiptId: id });
-  if (!isSent) await sendOne(deps, db, id);
+  const unsent = isSent ? null : await sendIfReachable(deps, db, id);
+  return unsent && `Видано, але не надіслано. ${unsent === 'no_channel' ? NO_CHANNEL : errorText(unsent)}`;
 }

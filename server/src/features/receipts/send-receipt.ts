@@ -26,12 +26,19 @@ export async function sendOne(deps: SendDeps, db: Db, receiptId: string): Promis
 
 /**
  * For what sends by itself beside other work: in the ways the contract lets its tenant be told (product.md §8). Where he cannot be reached
- * nothing is sent, and the work goes on.
+ * nothing is sent, and the work goes on; the answer says why, null when it was sent.
  */
-export async function sendIfReachable(deps: SendDeps, db: Db, receiptId: string): Promise<void> {
+export async function sendIfReachable(deps: SendDeps, db: Db, receiptId: string): Promise<Unsent | null> {
   const full = await readOwn(deps, db, receiptId);
   const way = await findWay(deps, db, full.row, byContract);
-  if (typeof way !== 'string') await sendBy(deps, db, full, way);
+  if (typeof way === 'string') return way === 'no_recipient' && (await hasAddress(db, full.row)) ? 'no_channel' : way;
+  await sendBy(deps, db, full, way);
+  return null;
+}
+
+async function hasAddress(db: Db, { ownerId, contractId }: FullReceipt['row']): Promise<boolean> {
+  const contact = await findRecipient(db, ownerId, contractId);
+  return contact !== null && emailElseSms(contact) !== null;
 }
 
 async function readOwn(deps: SendDeps, db: Db, receiptId: string): Promise<FullReceipt> {
@@ -41,6 +48,8 @@ async function readOwn(deps: SendDeps, db: Db, receiptId: string): Promise<FullR
 }
 
 type NoWay = 'no_recipient' | 'recipient_stopped' | 'link_closed';
+/** `no_channel`: the card has an address, and the contract lets nobody write to it. */
+type Unsent = NoWay | 'no_channel';
 type Way = {
   readonly channel: 'email' | 'sms';
   readonly recipient: string;
