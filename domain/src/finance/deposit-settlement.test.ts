@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type DepositMove, owedBesideDeposit, settleDeposit, unpaidDeposit } from './deposit-settlement.ts';
+import {
+  type DepositMove,
+  debtLeftToCurrency,
+  owedBesideDeposit,
+  settleDeposit,
+  unpaidDeposit,
+} from './deposit-settlement.ts';
 
 const move = (
   kind: DepositMove['kind'],
@@ -7,7 +13,7 @@ const move = (
   { purpose = null, currency = 'UAH' }: Partial<Pick<DepositMove, 'purpose' | 'currency'>> = {},
 ): DepositMove => ({ kind, amountMinor, purpose, currency });
 const books = (billedKop: number, debtKop: number) => ({ billedKop, debtKop, openReceipts: [] });
-const uah = (amountMinor: number) => [{ currency: 'UAH', amountMinor }];
+const uah = (amountMinor: number) => [{ currency: 'UAH' as const, amountMinor }];
 
 /** Worked by hand after product.md §7: asked, received, held, applied, returned. */
 describe('a settlement of a deposit', () => {
@@ -39,6 +45,20 @@ describe('a settlement of a deposit', () => {
     const { held, toReturn } = settleDeposit(moves, books(100_000, 40_000));
     expect(held).toEqual([...uah(100_000), { currency: 'USD', amountMinor: 30_000 }]);
     expect(toReturn).toEqual([...uah(60_000), { currency: 'USD', amountMinor: 30_000 }]);
+  });
+
+  it('gives no dollars back while a debt in hryvnias stands that the hryvnias held do not cover', () => {
+    const dollars = move('received', 50_000, { currency: 'USD' });
+    const usd = { currency: 'USD', amountMinor: 50_000 };
+    // 1 000,00 ₴ beside 500,00 $: of 3 500,00 owed 2 500,00 are left to the dollars.
+    const short = settleDeposit([dollars, move('received', 100_000)], books(0, 350_000));
+    expect([short.held, short.toReturn]).toEqual([[...uah(100_000), usd], []]);
+    expect(debtLeftToCurrency(short.held, 350_000)).toBe(250_000);
+    expect(settleDeposit([dollars], books(0, 1)).toReturn).toEqual([]);
+    // Of 1 000,00 owed nothing is.
+    const covered = settleDeposit([dollars, move('received', 100_000)], books(0, 100_000));
+    expect([covered.toReturn, debtLeftToCurrency(covered.held, 100_000)]).toEqual([[usd], 0]);
+    expect(debtLeftToCurrency(uah(100_000), 350_000)).toBe(0);
   });
 
   it('ends at nothing when all is returned', () => {

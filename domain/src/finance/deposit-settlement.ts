@@ -31,6 +31,16 @@ export function unpaidDeposit({ depositKop, leftKop }: DepositReceipt): Kop {
   return kop(Math.max(0, Math.min(depositKop, leftKop)));
 }
 
+/**
+ * The debt that only a deposit in a currency can answer for: what the hryvnias held beside it do not pay. 500,00 $ and 1 000,00 held and
+ * 3 500,00 owed leave 2 500,00 to it. Nothing where no currency is held.
+ */
+export function debtLeftToCurrency(held: readonly DepositMoney[], owedKop: number): Kop {
+  const isHeld = held.some(({ currency, amountMinor }) => currency !== 'UAH' && amountMinor > 0);
+  const hryvnias = held.find(({ currency }) => currency === 'UAH')?.amountMinor ?? 0;
+  return kop(isHeld ? Math.max(0, owedKop - Math.max(0, hryvnias)) : 0);
+}
+
 export type DepositBooks = {
   /** All that standing receipts ask for as a deposit, paid or not. */
   readonly billedKop: number;
@@ -51,8 +61,8 @@ export function owedBesideDeposit({ openReceipts, debtKop }: Pick<DepositBooks, 
  * The settlement of a deposit (розрахунок застави), each currency by itself: held = received and paid by receipts − applied − returned.
  * It is below zero where a payment was taken back after the deposit had been returned: the tenant has had what he did not give. What is to
  * be returned is what is held less the debt, and the debt is in hryvnias: 20 000,00 held and 3 500,00 owed leave 16 500,00 to return; a
- * deposit that was asked for and not paid is no debt that another one pays; one in dollars is first applied at a rate that both agree on,
- * so until then all of it is to be returned.
+ * deposit that was asked for and not paid is no debt that another one pays. One in dollars pays a debt at a rate that both agree on alone, so
+ * while the hryvnias held do not cover the debt none of it is to be returned yet (ADR 0081).
  */
 export function settleDeposit(
   moves: readonly DepositMove[],
@@ -73,6 +83,7 @@ export function settleDeposit(
     currency,
     amountMinor: amountMinor - (used[index]?.amountMinor ?? 0) + (currency === 'UAH' ? billedKop - askedKop : 0),
   }));
+  const isCurrencyBack = debtLeftToCurrency(held, owedKop) === 0;
   return {
     received: some(received),
     appliedToDebt: some(sum(({ purpose }) => purpose === 'debt')),
@@ -81,10 +92,10 @@ export function settleDeposit(
     askedKop,
     held: some(held),
     toReturn: some(
-      held.map(({ currency, amountMinor }) => ({
-        currency,
-        amountMinor: Math.max(0, amountMinor - (currency === 'UAH' ? owedKop : 0)),
-      })),
+      held.map(({ currency, amountMinor }) => {
+        const left = currency === 'UAH' ? amountMinor - owedKop : isCurrencyBack ? amountMinor : 0;
+        return { currency, amountMinor: Math.max(0, left) };
+      }),
     ),
   };
 }

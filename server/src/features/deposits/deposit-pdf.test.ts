@@ -52,6 +52,17 @@ it('dollars that paid a debt are told with the rate that both sign for: 100,00 �
   expect(toReturn).toBe('400,00\u00a0$');
 });
 
+it('dollars held beside a debt in hryvnias are not said to be returned before it is laid on them', () => {
+  // 500,00 $ held, 3 500,00 ₴ owed.
+  const owing = { ...head, debtKop: 350_000 };
+  const settlement = settleDeposit([move({})], owing);
+  const { totals, toReturn } = sheetOf({ head: owing, movements: [move({})], settlement }, '25.11.2026');
+  expect(totals).toContainEqual(['Залишок', '500,00\u00a0$']);
+  expect(totals).toContainEqual(['Борг орендаря за квитанціями', '3\u00a0500,00\u00a0₴']);
+  expect(totals).toContainEqual(['З боргу ще не зараховано із застави у валюті', '3\u00a0500,00\u00a0₴']);
+  expect(toReturn).toBe('після заліку боргу за погодженим курсом');
+});
+
 it('a deposit that a receipt asked for and nobody paid is neither held nor a debt of the settlement', () => {
   // 20 000,00 asked for, 5 000,00 of them paid; 18 000,00 owed, 15 000,00 of that the deposit: 5 000,00 − 3 000,00 = 2 000,00 to return.
   const asked = { ...head, billedKop: 2_000_000, debtKop: 1_800_000 };

@@ -1,5 +1,5 @@
 import { formatDay } from '@kliuchar/domain/dates/format-day';
-import type { DepositMoney } from '@kliuchar/domain/finance/deposit-settlement';
+import { type DepositMoney, debtLeftToCurrency, owedBesideDeposit } from '@kliuchar/domain/finance/deposit-settlement';
 import { formatDecimalUk, formatMinor, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
@@ -31,6 +31,7 @@ export function sheetOf({ head, movements, settlement }: Deposit, today: string)
   const asked = askedKop === 0 ? [] : [['З нарахованого ще не сплачено', formatUah(askedKop)]];
   // A deposit that never came is said above, and is no debt that another one answers for.
   const owedKop = head.debtKop - askedKop;
+  const leftKop = debtLeftToCurrency(settlement.held, owedBesideDeposit(head));
   return {
     number: head.number,
     signedOn: formatDay(head.signedOn ?? head.startDate),
@@ -62,8 +63,9 @@ export function sheetOf({ head, movements, settlement }: Deposit, today: string)
       owedKop < 0
         ? ['Переплата орендаря за квитанціями', formatUah(kop(-owedKop))]
         : ['Борг орендаря за квитанціями', formatUah(kop(owedKop))],
+      ...(leftKop === 0 ? [] : [['З боргу ще не зараховано із застави у валюті', formatUah(leftKop)]]),
     ],
-    toReturn: sums(settlement.toReturn),
+    toReturn: leftKop === 0 ? sums(settlement.toReturn) : 'після заліку боргу за погодженим курсом',
   };
 }
 

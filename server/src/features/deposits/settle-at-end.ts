@@ -27,7 +27,8 @@ export type Settled = {
 
 /**
  * The deposit at the end of a lease, in this order: damage, then what is owed, in hryvnias both; what is held after that is given back in
- * each currency, if it is given back now. A deposit in a currency pays a debt only at a rate that both agree on, so not here.
+ * each currency, if it is given back now. A deposit in a currency pays a debt only at a rate that both agree on, so not here: while hryvnias
+ * are owed that those held did not cover, it stays held.
  */
 export async function settleDepositAtEnd(deps: Deps, db: Db, end: AtEnd): Promise<Settled> {
   const { contractId, damage, userId } = end;

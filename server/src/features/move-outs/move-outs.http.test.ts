@@ -103,6 +103,23 @@ describe('a move-out', () => {
     expect((await out()).body.code).toBe('moved_out');
   });
 
+  it('keeps a deposit in dollars while a debt stands that the hryvnias did not pay, and gives it back without one', async () => {
+    // 13 932,00 to the 20th; 10 000,00 held in hryvnias pay of it what they are, 3 932,00 are left to the 500,00 $.
+    await hold(1_000_000);
+    await hold(50_000, 'USD');
+    const usd = { amount_minor: 50_000, currency: 'USD' };
+    const kept = { applied_kop: 1_000_000, refunded: [], held: [usd], debt_kop: 393_200 };
+    expect((await out({ refund: true, preview: true })).body).toMatchObject(kept);
+    expect((await out({ refund: true })).body).toMatchObject(kept);
+    const move = (body: object) =>
+      world.client.post(`/contracts/${lease.contractId}/deposit`, { currency: 'USD', on: '2026-11-20', ...body });
+    expect((await world.client.get(`/contracts/${lease.contractId}/deposit`)).body.to_return).toEqual([]);
+    // 98,30 $ × 40 = 3 932,00: the debt is paid at the rate agreed on, 401,70 $ are to return.
+    const laid = await move({ kind: 'applied', purpose: 'debt', amount_minor: 9_830, rate: '40' });
+    expect(laid.body).toMatchObject({ debt_kop: 0, to_return: [{ amount_minor: 40_170, currency: 'USD' }] });
+    await world.expectBooksAgree(lease.contractId);
+  });
+
   it('makes the month’s issued receipt anew, and what was paid on it goes over', async () => {
     // 20 682,00 issued and paid; to the 20th it is 13 333,33 + 432,00 + 166,67 = 13 932,00, and 6 750,00 are paid ahead.
     const first = await world.issued(lease.contractId);

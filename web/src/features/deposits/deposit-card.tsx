@@ -1,5 +1,6 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { type DepositMovement, type DepositState, getDeposit, getDepositPdf } from '@kliuchar/api-schema/deposits';
+import { debtLeftToCurrency } from '@kliuchar/domain/finance/deposit-settlement';
 import { kop } from '@kliuchar/domain/money/kop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -79,6 +80,8 @@ function Held({ contractId, deposit, onUndo }: HeldProps) {
       ? formatUah(kop(0))
       : amounts.map(({ amountMinor, currency }) => formatMinor(amountMinor, currency)).join(' + ');
   const isEmpty = movements.length === 0 && billedKop === 0;
+  const leftKop = debtLeftToCurrency(deposit.held, owedKop);
+  const back = [sums(toReturn), owedKop > 0 && t.toReturnHint(formatUah(owedKop))].filter(Boolean).join(', ');
   return (
     <>
       <Facts
@@ -88,12 +91,7 @@ function Held({ contractId, deposit, onUndo }: HeldProps) {
           [t.asked, askedKop > 0 && formatUah(askedKop)],
           [t.held, isEmpty ? null : <b key="held">{sums(held)}</b>],
           [t.over, over.length > 0 && sums(over.map((money) => ({ ...money, amountMinor: kop(-money.amountMinor) })))],
-          [
-            t.toReturn,
-            isEmpty
-              ? null
-              : [sums(toReturn), owedKop > 0 && t.toReturnHint(formatUah(owedKop))].filter(Boolean).join(', '),
-          ],
+          [t.toReturn, !isEmpty && (leftKop > 0 ? t.toReturnAfter(formatUah(leftKop)) : back)],
         ]}
       />
       {isEmpty ? (

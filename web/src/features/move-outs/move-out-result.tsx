@@ -1,6 +1,7 @@
 import type { MoveOut } from '@kliuchar/api-schema/move-outs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { moveOuts as t } from '../../i18n/uk/move-outs.ts';
+import { formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
@@ -35,6 +36,9 @@ export function MoveOutResult({ outcome }: { readonly outcome: MoveOut }) {
         </Note>
       )}
       <Facts items={settlementOf(outcome)} />
+      {debtKop > 0 && held.some(({ amountMinor, currency }) => amountMinor > 0 && currency !== 'UAH') && (
+        <Note tone="warn">{t.result.currencyHeld(formatUah(debtKop))}</Note>
+      )}
       {debtKop === 0 && held.length === 0 && <Note tone="ok">{t.result.even}</Note>}
     </section>
   );

@@ -8,6 +8,7 @@ export const deposits = {
   held: 'Утримуємо',
   toReturn: 'До повернення',
   toReturnHint: (debt: string) => `після боргу ${debt}`,
+  toReturnAfter: (debt: string) => `спершу зарахуйте борг ${debt} за погодженим курсом`,
   nothing: 'Гарантійного платежу не отримано.',
   billed: 'Нараховано квитанціями',
   asked: 'З\u00a0них ще не сплачено',
