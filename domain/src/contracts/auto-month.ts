@@ -56,6 +56,11 @@ export function dueOfMonthOver(
   return billedMonth === 'previous' ? dayInPeriod(addPeriods(period, 1), dueDay) : null;
 }
 
+/** Whether a due day is the one that a month which makes itself when it is over sets, whatever is set for the lease by now. */
+export function isDueOfItself(dueOn: Day, period: Period, dueDay: number): boolean {
+  return dueOn === dueOfMonthOver({ billedMonth: 'previous' }, period, dueDay);
+}
+
 /** The next day of billing after today. */
 export function nextBillingDay({ day }: Pick<AutoMonth, 'day'>, today: Day): Day {
   const month = periodOfDay(today);

@@ -66,3 +66,25 @@ it('what was issued before, what waits as a draft and what has nothing to bill a
   expect(letter?.subject).toBe('Квитанції за грудень 2026: чернеток: 1, видано раніше 1, потребує уваги 1');
   expect(letter?.text).toMatch(/Договір Д-.+, .+\. Немає чого нараховувати за цей місяць\./);
 });
+
+it('of the month that is over is taken back whole too: the day it has set is nobody’s hand', async () => {
+  const over = async () => {
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, {});
+    await set(contractId, { mode: 'drafts', day: 1, billed_month: 'previous' });
+    return contractId;
+  };
+  await over();
+  const changed = await over();
+  await month('2026-12-01');
+  const [batch] = (await at.world.client.get('/receipts/batches')).body.items;
+  const { items } = (await at.world.client.get(`/receipts?contract_id=${changed}`)).body;
+  expect(items).toMatchObject([{ period: '2026-11', due_on: '2026-12-05' }]);
+  // A day of the owner's own is his work, and stays.
+  expect((await at.world.client.patch(`/receipts/${items[0].id}`, { due_on: '2026-12-20' })).status).toBe(200);
+  const { body } = await at.world.client.post(`/receipts/batches/${batch.id}/undo`);
+  expect(body).toMatchObject({
+    status: 'undone',
+    undone_count: 1,
+    left: [{ receipt_id: items[0].id, code: 'undo_changed' }],
+  });
+});

@@ -84,7 +84,7 @@ function OpenBatch({ batch, since, onStarted }: OpenBatchProps) {
           open
           onClose={() => setAsking(false)}
           title={t.confirmTitle(batch.total)}
-          consequences={t.consequences}
+          consequences={batch.kind === 'run' ? [...t.consequences, t.before] : t.consequences}
           confirmLabel={t.confirm}
           cancelLabel={t.keep}
           irreversible
