@@ -98,6 +98,9 @@ export const getAging = endpoint({
   errors: ['bad_query'],
 });
 
+/** Damage kept in a currency on a day without an official rate: no sum has it until the rate is there. */
+const unratedDamage = z.array(z.strictObject({ on: day, currency, amountMinor: z.int() }));
+
 const pnlItem = z.strictObject({
   id,
   propertyName: z.string(),
@@ -120,6 +123,7 @@ export const getPnl = endpoint({
     periodFrom: period,
     periodTo: period,
     totals: z.nullable(z.strictObject({ ...income, netKop: kopValue })),
+    unratedDamage,
     ...listOf(pnlItem).shape,
   }),
   status: 200,
@@ -183,6 +187,7 @@ const taxItem = z.strictObject({
   rentKop: kopValue,
   /** Kept of deposits for damage: income of the landlord too. */
   damageKop: kopValue,
+  unratedDamage,
   businessKop: kopValue,
   vatPayer: z.boolean(),
   /** Inside the rent, of whoever pays VAT on the single tax: no income, and not in the base. */

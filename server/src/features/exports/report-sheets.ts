@@ -1,5 +1,7 @@
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as finance from '@kliuchar/api-schema/finance';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { formatMinor } from '@kliuchar/domain/money/format-money';
 import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
 import { TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
 import type { SheetRow } from '../../platform/sheet.ts';
@@ -113,6 +115,7 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       'money База',
       'money Утримав орендар',
       ...TAX_KINDS.flatMap((kind) => [`money ${TAX_NAMES[kind]}`, `day ${TAX_NAMES[kind]}: сплатити до`] as const),
+      'text Без курсу НБУ, не враховано',
     ),
     rows: byOffset(
       filtersOf(finance.getTax, given),
@@ -137,5 +140,8 @@ function taxRow({ landlordName, quarter, tax, ...came }: LandlordQuarter): Sheet
       const due = tax?.dues.find((known) => known.kind === kind);
       return [due?.amountKop ?? null, due?.payBy ?? null];
     }),
+    came.unratedDamage
+      .map(({ on, amountMinor, currency }) => `${formatMinor(amountMinor, currency)}, ${formatDay(on)}`)
+      .join('; '),
   ];
 }

@@ -212,3 +212,22 @@ it('dollars kept of a deposit are no hryvnias of the result: the totals are the 
   const sums = { other_kop: 20_000, net_kop: 20_000 };
   expect([items, totals]).toMatchObject([[sums], sums]);
 });
+
+it('dollars kept of a deposit are of the result at the official rate of their day, and said to be missing without one', async () => {
+  const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+  const move = (body: object) =>
+    world.client.post(`/contracts/${contractId}/deposit`, { on: '2026-11-12', currency: 'USD', ...body });
+  await move({ kind: 'received', amount_minor: 50_000 });
+  await move({ kind: 'applied', purpose: 'damage', note: 'Вікно', amount_minor: 20_000 });
+  const pnl = () => get('/finance/pnl?period_from=2026-11&period_to=2026-11');
+  const unrated = [{ on: '2026-11-12', currency: 'USD', amount_minor: 20_000 }];
+  expect(await pnl()).toMatchObject({ unrated_damage: unrated, totals: { net_kop: 0 }, items: [{ net_kop: 0 }] });
+  await world.db.query(
+    `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) values (gen_random_uuid(), $1, 'USD', '2026-11-11', 41.2355, 'nbu')`,
+    [world.owner.ownerId],
+  );
+  // 200,00 $ × 41,2355 = 8 247,10
+  const sums = { other_kop: 824_710, net_kop: 824_710 };
+  expect(await pnl()).toMatchObject({ unrated_damage: [], totals: sums, items: [sums] });
+  expect(await get('/finance/summary?period=2026-11')).toMatchObject({ other_kop: 824_710 });
+});

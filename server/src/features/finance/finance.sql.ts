@@ -5,6 +5,7 @@ import type { ListPage } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { OPEN_DEPOSIT, UNPAID_DEPOSIT } from '../ledger/public.ts';
 import { bucketSql } from './aging.sql.ts';
+import { DAMAGE_KOP, FOREIGN_DAMAGE } from './foreign-damage.sql.ts';
 import { pageParts } from './report-page.ts';
 
 export type MonthRow = {
@@ -17,7 +18,7 @@ export type MonthRow = {
   expenses: number;
 };
 
-/** Every month of a range from what the writing statements keep; months without money have no row. */
+/** Every month of a range from what the writing statements keep, and damage in a currency at the rate of its day; months without money have no row. */
 export function listMonths(db: Db, range: { from: Period; to: Period }): Promise<MonthRow[]> {
   return db.query<MonthRow>(
     'finance.months',
@@ -29,7 +30,10 @@ export function listMonths(db: Db, range: { from: Period; to: Period }): Promise
              select f.key, 0, 0, case when f.fact = 'rent_income' then f.kop else 0 end, case when f.fact = 'utility_income' then f.kop else 0 end,
                     case when f.fact in ('penalty_income', 'other_income', 'write_off') then f.kop else 0 end, case when f.fact = 'expenses.month' then f.kop else 0 end
                from owner_facts f where f.owner_id = any ($1::uuid[])
-                and f.fact in ('rent_income', 'utility_income', 'penalty_income', 'other_income', 'write_off', 'expenses.month') and f.key between $2 and $3) x
+                and f.fact in ('rent_income', 'utility_income', 'penalty_income', 'other_income', 'write_off', 'expenses.month') and f.key between $2 and $3
+             union all
+             select to_char(e.posted_on, 'YYYY-MM'), 0, 0, 0, 0, ${DAMAGE_KOP}, 0 from ledger_entries e
+              where e.owner_id = any ($1::uuid[]) and e.posted_on >= ($2 || '-01')::date and e.posted_on < (($3 || '-01')::date + interval '1 month') and ${FOREIGN_DAMAGE}) x
       group by x.period order by x.period`,
     [db.ownerIds, range.from, range.to],
   );

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isOfFile, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { sumMonths, viewIncome } from './finance.view.ts';
+import { listUnratedDamage } from './foreign-damage.sql.ts';
 import { listPnlRows, type PnlRow } from './pnl.sql.ts';
 import { rangeOf } from './range.ts';
 import { reportsOf } from './reports-of.ts';
@@ -19,14 +20,19 @@ export async function getPnl(deps: Deps, actor: SessionActor, query: QueryOf<typ
   const [from, to] = [firstDayOf(range.from), lastDayOf(range.to)];
   const filters = { from, to, until: minDay(to, deps.clock.today()), complexId, propertyId };
   const hasTotals = complexId === undefined && propertyId === undefined && !isOfFile(page);
-  const [{ rows, total }, months] = await withReadScope(deps.db, actor, async (db) => {
+  const [{ rows, total }, months, unrated] = await withReadScope(deps.db, actor, async (db) => {
     const { whose, listMonths } = reportsOf(db, query.whose);
-    return Promise.all([listPnlRows(db, { ...filters, whose }, page), hasTotals ? listMonths(db, range) : null]);
+    return Promise.all([
+      listPnlRows(db, { ...filters, whose }, page),
+      hasTotals ? listMonths(db, range) : null,
+      listUnratedDamage(db, whose, { from, to }),
+    ]);
   });
   return {
     periodFrom: range.from,
     periodTo: range.to,
     totals: months && viewIncome(sumMonths(months)),
+    unratedDamage: unrated,
     ...listResult(rows, total, page, viewObject),
   };
 }

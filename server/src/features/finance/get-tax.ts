@@ -29,7 +29,7 @@ type Quarter = LandlordRow['quarters'][number];
 /** A quarter of a landlord as its file has it. Nothing is counted of a regime that is counted elsewhere. */
 export type LandlordQuarter = Pick<
   Quarter,
-  'quarter' | 'receivedKop' | 'utilitiesKop' | 'depositsKop' | 'damageKop'
+  'quarter' | 'receivedKop' | 'utilitiesKop' | 'depositsKop' | 'damageKop' | 'unratedDamage'
 > & {
   readonly landlordName: string;
   readonly rentKop: number;
@@ -50,7 +50,7 @@ function quartersOf(row: LandlordRow, year: number): LandlordQuarter[] {
   const tax = taxOf(row, year);
   return QUARTERS.map((number) => {
     const found = row.quarters.find(({ quarter }) => quarter === number) ?? { ...NOTHING, quarter: number };
-    const { quarter, receivedKop, utilitiesKop, depositsKop, damageKop } = found;
+    const { quarter, receivedKop, utilitiesKop, depositsKop, damageKop, unratedDamage } = found;
     return {
       landlordName: row.landlordName,
       quarter,
@@ -58,6 +58,7 @@ function quartersOf(row: LandlordRow, year: number): LandlordQuarter[] {
       utilitiesKop,
       depositsKop,
       damageKop,
+      unratedDamage,
       rentKop: rentOf(found),
       tax: tax?.quarters.find((counted) => counted.quarter === number) ?? null,
     };
@@ -65,7 +66,15 @@ function quartersOf(row: LandlordRow, year: number): LandlordQuarter[] {
 }
 
 const QUARTERS = [1, 2, 3, 4];
-const NOTHING = { receivedKop: 0, utilitiesKop: 0, depositsKop: 0, damageKop: 0, businessKop: 0, vatedKop: 0 };
+const NOTHING = {
+  receivedKop: 0,
+  utilitiesKop: 0,
+  depositsKop: 0,
+  damageKop: 0,
+  businessKop: 0,
+  vatedKop: 0,
+  unratedDamage: [],
+};
 
 const rentOf = ({ receivedKop, utilitiesKop, depositsKop }: Quarter) => receivedKop - utilitiesKop - depositsKop;
 
@@ -96,6 +105,7 @@ function viewLandlord(row: LandlordRow, year: number): TaxItem {
     depositsKop: sum(({ depositsKop }) => depositsKop),
     rentKop: sum(rentOf),
     damageKop: sum(({ damageKop }) => damageKop),
+    unratedDamage: quarters.flatMap(({ unratedDamage }) => unratedDamage),
     vatPayer: row.isVatPayer,
     vatKop: tax?.vatKop ?? kop(0),
     businessKop: sum(({ businessKop }) => businessKop),

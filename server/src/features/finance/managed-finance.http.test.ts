@@ -153,6 +153,22 @@ describe('reports of what is entrusted', () => {
     expect((await at.manager.client.get('/shared-bills')).status).toBe(403);
   });
 
+  it('have dollars kept for damage at the rate of their day, as those of the owner do', async () => {
+    const move = (body: object) =>
+      at.world.client.post(`/contracts/${at.home.contractId}/deposit`, { on: '2026-11-12', currency: 'USD', ...body });
+    await move({ kind: 'received', amount_minor: 50_000 });
+    expect((await move({ kind: 'applied', purpose: 'damage', note: 'Вікно', amount_minor: 20_000 })).status).toBe(201);
+    const pnl = async () => (await at.manager.client.get('/finance/pnl?period_from=2026-11')).body;
+    const unrated = [{ on: '2026-11-12', currency: 'USD', amount_minor: 20_000 }];
+    expect(await pnl()).toMatchObject({ unrated_damage: unrated, totals: { other_kop: 0 }, items: [{ other_kop: 0 }] });
+    await at.world.db.query(
+      `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) values (gen_random_uuid(), null, 'USD', '2026-11-12', 41.2355, 'nbu')`,
+    );
+    // 200,00 $ × 41,2355 = 8 247,10
+    const sums = { other_kop: 824_710 };
+    expect(await pnl()).toMatchObject({ unrated_damage: [], totals: sums, items: [sums] });
+  });
+
   it('open neither taxes, nor people, nor what another switch opens', async () => {
     await business(at.home);
     for (const path of ['/finance/tax', '/finance/export?report=tax', '/finance/export?report=counterparties'])

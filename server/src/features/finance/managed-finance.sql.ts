@@ -15,6 +15,7 @@ import {
   OF_DEPOSIT,
   type Standing,
 } from './finance.sql.ts';
+import { DAMAGE_KOP, FOREIGN_DAMAGE } from './foreign-damage.sql.ts';
 import { pageParts } from './report-page.ts';
 
 /**
@@ -52,7 +53,10 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
              union all
              select to_char(e.posted_on, 'YYYY-MM'), 0, 0, ${INCOME(`= 'rent_income'`)}, ${INCOME(`= 'utility_income'`)}, ${INCOME(`in ('penalty_income', 'other_income', 'write_off')`)}, 0
                from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
-              where e.posted_on between days.first and days.last and (e.credit_account in ${INCOMES} or e.debit_account in ${INCOMES})
+              where e.posted_on between days.first and days.last and (e.credit_account in ${INCOMES} or e.debit_account in ${INCOMES}) and e.currency = 'UAH'
+             union all
+             select to_char(e.posted_on, 'YYYY-MM'), 0, 0, 0, 0, ${DAMAGE_KOP}, 0 from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
+              where e.posted_on between days.first and days.last and ${FOREIGN_DAMAGE}
              union all
              select to_char(e.spent_on, 'YYYY-MM'), 0, 0, 0, 0, 0, e.amount_kop from days, expenses e
               where ${managedObject('e.property_id', 'finance')} and e.spent_on between days.first and days.last

@@ -3,6 +3,7 @@ import { managedObject } from '../../platform/db/granted.ts';
 import { filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { DAMAGE_KOP, FOREIGN_DAMAGE } from './foreign-damage.sql.ts';
 import type { Whose } from './whose-money.ts';
 
 export type PnlRow = {
@@ -35,18 +36,22 @@ const INCOME = (account: string) =>
 type Days = { readonly from: string; readonly to: string; readonly until: string };
 
 /**
- * A page of objects with what their contracts were charged less what of it was given up, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
+ * A page of objects with what their contracts were charged less what of it was given up, damage in a currency at the rate of its day, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
  * to be let from its first contract or from the day it was entered, whichever is earlier, to the day it went to the archive. Since when it has been
  * under repair or unfit is not kept, so those days count.
  */
 const display = ({ from, to, until }: Days) => `select page.id, page.cursor_key, p.display_name as "propertyName",
-    case when p.base_rent_currency = 'UAH' then p.base_rent_minor end as "baseRentKop", i.rent, i.utilities, i.other, s.expenses,
+    case when p.base_rent_currency = 'UAH' then p.base_rent_minor end as "baseRentKop", i.rent, i.utilities, i.other + f.damage as other, s.expenses,
     greatest(0, least(${until}::date, (p.archived_at at time zone 'Europe/Kyiv')::date) - greatest(${from}::date, least((p.created_at at time zone 'Europe/Kyiv')::date, l.first_on)) + 1) as "lettableDays", l.days as "letDays"
   from page join properties p on p.id = page.id
   cross join lateral (
     select ${INCOME(`= 'rent_income'`)} as rent, ${INCOME(`= 'utility_income'`)} as utilities, ${INCOME(`in ('penalty_income', 'other_income', 'write_off')`)} as other
       from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between ${from}::date and ${to}::date and e.currency = 'UAH'
      where c.owner_id = p.owner_id and c.rental_object_id = p.id) i
+  cross join lateral (
+    select coalesce(sum(${DAMAGE_KOP}), 0)::bigint as damage
+      from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between ${from}::date and ${to}::date and ${FOREIGN_DAMAGE}
+     where c.owner_id = p.owner_id and c.rental_object_id = p.id) f
   cross join lateral (
     select coalesce((select sum(x.amount_kop) from expenses x
               where x.owner_id = p.owner_id and x.property_id = p.id and x.spent_on between ${from}::date and ${to}::date), 0)::bigint

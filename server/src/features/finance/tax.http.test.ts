@@ -185,6 +185,41 @@ describe('the taxes of a landlord', () => {
     expect(item.quarters.map(({ base_kop }: { base_kop: number }) => base_kop)).toEqual([0, 0, 44_500, 300_000]);
   });
 
+  it('name what is kept for damage on a day without a rate, and count it once the rate is there', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { startDate: '2025-01-01' });
+    const move = (body: object) => world.client.post(`/contracts/${contractId}/deposit`, { currency: 'EUR', ...body });
+    await move({ kind: 'received', amount_minor: 50_000, on: '2025-01-10' });
+    const damage = { kind: 'applied', purpose: 'damage', note: 'Вікно', on: '2025-02-03' };
+    expect((await move({ ...damage, amount_minor: 1_000 })).status).toBe(201);
+    const unrated = [{ on: '2025-02-03', currency: 'EUR', amount_minor: 1_000 }];
+    expect((await tax('?year=2025')).items).toMatchObject([{ damage_kop: 0, due_kop: 0, unrated_damage: unrated }]);
+    const pnl = async () => (await world.client.get('/finance/pnl?period_from=2025-01&period_to=2025-12')).body;
+    expect(await pnl()).toMatchObject({ unrated_damage: unrated, totals: { other_kop: 0 }, items: [{ other_kop: 0 }] });
+    const file = await world.client.get('/finance/export?report=tax&format=csv&year=2025');
+    expect([file.status, file.text.replaceAll('\u00a0', ' ')]).toEqual([
+      200,
+      expect.stringContaining('10,00 €, 03.02.2025'),
+    ]);
+    await world.db.query(
+      `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) values (gen_random_uuid(), $1, 'EUR', '2025-02-01', 43.215, 'nbu')`,
+      [world.owner.ownerId],
+    );
+    // 10,00 € × 43,215 = 432,15; of it 18 % are 77,79 and 5 % are 21,61.
+    expect((await tax('?year=2025')).items).toMatchObject([{ damage_kop: 43_215, due_kop: 9_940, unrated_damage: [] }]);
+    expect(await pnl()).toMatchObject({
+      unrated_damage: [],
+      totals: { other_kop: 43_215 },
+      items: [{ other_kop: 43_215 }],
+    });
+    // A month is a month: January has nothing of it.
+    const january = (await world.client.get('/finance/pnl?period_from=2025-01&period_to=2025-01')).body;
+    expect(january).toMatchObject({ totals: { other_kop: 0 }, items: [{ other_kop: 0 }] });
+    // Taken back, it has never been kept.
+    const { movements } = (await world.client.get(`/contracts/${contractId}/deposit`)).body;
+    await world.client.post(`/contracts/${contractId}/deposit/${movements.at(-1).id}/reverse`, { reason: 'Помилка' });
+    expect(await pnl()).toMatchObject({ unrated_damage: [], totals: { other_kop: 0 }, items: [{ other_kop: 0 }] });
+  });
+
   it('of two landlords are counted apart, the larger first', async () => {
     const [small, large] = [await world.meteredContract(), await world.meteredContract()];
     await world.pay(small.contractId, 100_000);

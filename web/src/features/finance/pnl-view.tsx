@@ -15,6 +15,7 @@ import { FilterSelect, Segmented, Toolbar } from '../../ui/toolbar.tsx';
 import { monthsOf, PERIODS, periodChoice } from './finance-periods.ts';
 import { ofWhose, useReport, type Whose } from './finance-query.ts';
 import { Part } from './overview-view.tsx';
+import { UnratedDamage } from './unrated-damage.tsx';
 import './finance.css';
 
 /** What each object brought and cost, with its days without a tenant; the whole account in the last line. */
@@ -49,6 +50,7 @@ export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonl
         )}
       </Toolbar>
       <p className="muted mb-4">{t.pnl.lead}</p>
+      <UnratedDamage rows={query.data?.unratedDamage ?? []} />
       {query.data?.totals && query.data.total > 0 && <TotalCard totals={query.data.totals} />}
       <ListResult
         query={query}

@@ -17,6 +17,7 @@ import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
 import { taxYear } from './finance-periods.ts';
 import { useReport } from './finance-query.ts';
+import { UnratedDamage } from './unrated-damage.tsx';
 import './finance.css';
 
 type Quarter = TaxItem['quarters'][number];
@@ -78,6 +79,7 @@ function Landlord({ item }: { readonly item: TaxItem }) {
         </p>
       )}
       <Sums item={item} />
+      <UnratedDamage rows={item.unratedDamage} />
       <Hints item={item} />
       {regime !== null && (
         <Table
