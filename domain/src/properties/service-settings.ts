@@ -108,6 +108,11 @@ export function serviceTitle(setting: Pick<ServiceSetting, 'code' | 'title'>): s
   return setting.title ?? SERVICE_TEXTS[setting.code].nameUk;
 }
 
+/** Why a tariff is no price of a service: it is of another one. Null where it is of this one. */
+export function otherTariffUk(code: ServiceCode, ofTariff: ServiceCode): string | null {
+  return code === ofTariff ? null : `Це тариф іншої послуги: ${SERVICE_TEXTS[ofTariff].nameUk}`;
+}
+
 /** What of the object itself a price may be multiplied by. */
 export type ServiceBasis = 'area' | 'persons';
 

@@ -1,5 +1,6 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import { type Day, dayParts } from '@kliuchar/domain/dates/day';
+import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import { BILLED_END } from '../../platform/db/lease-end.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -166,7 +167,7 @@ export async function takeContractNumber(db: Db, ownerId: string): Promise<Taken
 }
 
 /**
- * Which of the ids are the owner's own and not archived: objects, people and tariffs. A supplier in the archive who is named already, by the
+ * Which of the ids are the owner's own and not archived: objects, people and tariffs, these with their service. A supplier in the archive who is named already, by the
  * object or by a contract, stays: he is paid as before, and a list that names him is not written anew for that.
  */
 export async function knownParts(
@@ -178,18 +179,18 @@ export async function knownParts(
     tariffIds: readonly string[];
     providerIds: readonly string[];
   },
-): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(
+): Promise<Map<string, ServiceCode | null>> {
+  const rows = await db.query<{ id: string; service: ServiceCode | null }>(
     'contracts.known-parts',
-    `select id from properties where owner_id = $1 and id = any ($2::uuid[]) and archived_at is null
-     union all select id from counterparties where owner_id = $1 and id = any ($3::uuid[]) and archived_at is null and merged_into is null
-     union all select id from tariffs where owner_id = $1 and id = any ($4::uuid[]) and archived_at is null
-     union all select cp.id from counterparties cp where cp.owner_id = $1 and cp.id = any ($5::uuid[]) and cp.merged_into is null and (cp.archived_at is null
+    `select id, null as service from properties where owner_id = $1 and id = any ($2::uuid[]) and archived_at is null
+     union all select id, null from counterparties where owner_id = $1 and id = any ($3::uuid[]) and archived_at is null and merged_into is null
+     union all select id, service from tariffs where owner_id = $1 and id = any ($4::uuid[]) and archived_at is null
+     union all select cp.id, null from counterparties cp where cp.owner_id = $1 and cp.id = any ($5::uuid[]) and cp.merged_into is null and (cp.archived_at is null
        or exists (select 1 from property_services s where s.owner_id = cp.owner_id and s.provider_counterparty_id = cp.id)
        or exists (select 1 from contracts c where c.owner_id = cp.owner_id and c.utilities @> jsonb_build_array(jsonb_build_object('providerCounterpartyId', cp.id::text))))`,
     [ownerId, parts.propertyIds, parts.counterpartyIds, parts.tariffIds, parts.providerIds],
   );
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, service }) => [id, service]));
 }
 
 export async function purposeOf(db: Db, ownerId: string, propertyId: string): Promise<'residential' | 'commercial'> {

@@ -1,9 +1,10 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
 import { checkContractPeople } from '@kliuchar/domain/contracts/contract-parties';
+import { otherTariffUk, type ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
-import { AppError, conflictAt, unknownReference } from '../../edge/errors.ts';
+import { AppError, conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertCoTenants, insertTerms } from './contract-parts.sql.ts';
@@ -137,11 +138,13 @@ type Reference = [
   field: string,
   id: string | null | undefined,
   of: 'property' | 'counterparty' | 'tariff' | 'provider',
+  /** What a tariff is to be the price of. */
+  code?: ServiceCode,
 ];
 
 function serviceReferences(services: ContractValues['utilities']): Reference[] {
   return (services ?? []).flatMap((service, index): Reference[] => [
-    [`utilities.${index}.tariffId`, service.tariffId, 'tariff'],
+    [`utilities.${index}.tariffId`, service.tariffId, 'tariff', service.code],
     [`utilities.${index}.providerCounterpartyId`, service.providerCounterpartyId, 'provider'],
   ]);
 }
@@ -154,7 +157,13 @@ async function assertKnown(db: Db, ownerId: string, references: readonly Referen
     tariffIds: idsOf('tariff'),
     providerIds: idsOf('provider'),
   });
-  for (const [field, id] of references) if (id && !known.has(id)) throw unknownReference(field);
+  for (const [field, id, , code] of references) {
+    if (!id) continue;
+    const ofTariff = known.get(id);
+    if (ofTariff === undefined) throw unknownReference(field);
+    const refusal = code === undefined || ofTariff === null ? null : otherTariffUk(code, ofTariff);
+    if (refusal !== null) throw fieldError(field, refusal);
+  }
 }
 
 /** The unique number of an owner, in the words of the error table. */

@@ -184,6 +184,15 @@ describe('the services of an object', () => {
       services: [{ code: 'building', payer: 'tenant', method: 'per_m2', tariff_id: RANDOM }],
     });
     expect(foreign).toMatchObject({ status: 422, body: { fields: { 'services.0.tariff_id': 'Не знайдено' } } });
+    // Of the same unit, and no price of this service all the same.
+    const water = { service: 'cold_water', title: 'Вода', unit: 'м³', zones: 1 };
+    const tariff = await mine.post('/tariffs', { ...water, versions: [{ valid_from: '2026-01-01', price: '30' }] });
+    expect(tariff.status, tariff.text).toBe(201);
+    const priced = (code: string) =>
+      mine.patch(path, { services: [{ code, payer: 'tenant', method: 'meter', tariff_id: tariff.body.id }] });
+    expect((await priced('gas')).body.fields).toEqual({
+      'services.0.tariff_id': 'Це тариф іншої послуги: Холодна вода',
+    });
     const unknown = await mine.patch(path, { services: [], surprise: 1 });
     expect(unknown).toMatchObject({ status: 422, body: { fields: { surprise: 'Невідоме поле' } } });
     expect((await mine.get(`/properties/${body.id}`)).body.version).toBe(1);

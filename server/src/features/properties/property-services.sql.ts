@@ -1,4 +1,4 @@
-import type { ServiceSetting } from '@kliuchar/domain/properties/service-settings';
+import type { ServiceCode, ServiceSetting } from '@kliuchar/domain/properties/service-settings';
 import { sharedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -91,18 +91,18 @@ export async function copyServices(
   );
 }
 
-/** Which of the ids are this owner's tariffs and counterparties; the rest are «Не знайдено» at their field. */
+/** Which of the ids are this owner's tariffs, each with its service, and counterparties; the rest are «Не знайдено» at their field. */
 export async function knownReferences(
   db: Db,
   ownerId: string,
   tariffIds: readonly string[],
   counterpartyIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(
+): Promise<Map<string, ServiceCode | null>> {
+  const rows = await db.query<{ id: string; service: ServiceCode | null }>(
     'properties.known-references',
-    `select id from tariffs where owner_id = $1 and id = any ($2::uuid[]) and archived_at is null
-     union all select id from counterparties where owner_id = $1 and id = any ($3::uuid[])`,
+    `select id, service from tariffs where owner_id = $1 and id = any ($2::uuid[]) and archived_at is null
+     union all select id, null from counterparties where owner_id = $1 and id = any ($3::uuid[])`,
     [ownerId, tariffIds, counterpartyIds],
   );
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, service }) => [id, service]));
 }

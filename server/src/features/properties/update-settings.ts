@@ -2,7 +2,7 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { NOT_FOUND_UK } from '@kliuchar/api-schema/messages-uk';
 import type { updatePropertySettings as endpoint, Property } from '@kliuchar/api-schema/properties';
 import type { ServiceInput } from '@kliuchar/api-schema/service-settings';
-import { basisOf, type ServiceBasis } from '@kliuchar/domain/properties/service-settings';
+import { basisOf, otherTariffUk, type ServiceBasis } from '@kliuchar/domain/properties/service-settings';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
@@ -52,7 +52,7 @@ function assertBasis(property: PropertyRow, services: readonly ServiceInput[]): 
   if (Object.keys(fields).length > 0) throw new AppError('validation', { fields });
 }
 
-/** Tariffs and providers of another owner look exactly like ones that do not exist (contract.md §3.1). */
+/** Tariffs and providers of another owner look exactly like ones that do not exist (contract.md §3.1); a tariff of another service is no price. */
 export async function assertServiceReferences(
   db: Db,
   ownerId: string,
@@ -65,7 +65,11 @@ export async function assertServiceReferences(
   const known = await knownReferences(db, ownerId, tariffs, providers);
   const fields: Record<string, string> = {};
   for (const [index, service] of services.entries()) {
-    if (given(service.tariffId) && !known.has(service.tariffId)) fields[`services.${index}.tariffId`] = NOT_FOUND_UK;
+    if (given(service.tariffId)) {
+      const ofTariff = known.get(service.tariffId) ?? null;
+      const refusal = ofTariff === null ? NOT_FOUND_UK : otherTariffUk(service.code, ofTariff);
+      if (refusal !== null) fields[`services.${index}.tariffId`] = refusal;
+    }
     if (given(service.providerCounterpartyId) && !known.has(service.providerCounterpartyId)) {
       fields[`services.${index}.providerCounterpartyId`] = NOT_FOUND_UK;
     }
