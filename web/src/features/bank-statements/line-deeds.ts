@@ -10,6 +10,7 @@ import {
   restoreBankLines,
   undoBankLine,
 } from '@kliuchar/api-schema/bank-statements';
+import { type Kop, kop, sumKop } from '@kliuchar/domain/money/kop';
 import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -28,6 +29,17 @@ export function suggestedShares({ suggestion, shares, amountKop }: BankLine): Ba
   if (suggestion === null) return [];
   const { contractId, receiptId } = suggestion;
   return [{ contractId, amountKop, ...(receiptId !== null && { receiptId }) }];
+}
+
+/** What of a settled transfer stands nowhere, because a payment it became was reversed; the line itself waits only when all of them are. */
+export function unsettledKop({
+  status,
+  amountKop,
+  payments,
+}: Pick<BankLine, 'status' | 'amountKop' | 'payments'>): Kop {
+  if (status !== 'confirmed' || !payments.some((payment) => payment.status === 'reversed')) return kop(0);
+  const standing = payments.filter((payment) => payment.status === 'posted').map((payment) => payment.amountKop);
+  return kop(Math.max(0, amountKop - sumKop(standing)));
 }
 
 type Confirmation = {

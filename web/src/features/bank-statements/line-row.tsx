@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
-import { confirmOne, ignoreLine, restoreLine, suggestedShares, undoLine } from './line-deeds.ts';
+import { confirmOne, ignoreLine, restoreLine, suggestedShares, undoLine, unsettledKop } from './line-deeds.ts';
 import { LineDialog } from './line-dialog.tsx';
 
 const LOOKS: Readonly<Record<BankLine['confidence'], readonly [BadgeTone, LucideIcon]>> = {
@@ -106,8 +106,14 @@ function owed(payableKop: BankLine['amountKop']): string {
 function Settled({ line }: { readonly line: BankLine }) {
   const [undoing, setUndoing] = useState(false);
   const restore = useMutation({ mutationFn: () => restoreLine(line), meta: { failed: t.actFailed } });
+  const leftKop = unsettledKop(line);
   return (
     <>
+      {leftKop > 0 && (
+        <Badge tone="warn" icon={Undo2}>
+          {t.unsettled(formatUah(leftKop))}
+        </Badge>
+      )}
       {line.payments.length > 0 && (
         <ul className="bank-what">
           {line.payments.map((payment) => (

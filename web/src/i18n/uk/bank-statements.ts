@@ -145,6 +145,7 @@ export const bankStatements = {
   change: 'Змінити',
   ignore: 'Пропустити',
   restore: 'Повернути',
+  unsettled: (sum: string) => `Скасовано частину: ${sum} не\u00a0зараховано нікуди`,
   undo: 'Скасувати зарахування',
   confirmed: (sum: string) => `Зараховано ${sum}`,
   ignored: 'Рядок пропущено',
