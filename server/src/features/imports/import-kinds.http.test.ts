@@ -63,6 +63,40 @@ describe('objects', () => {
 });
 
 describe('meters and readings', () => {
+  it('of several zones come in the order of the register, whatever the order of the columns, and no zone is left out', async () => {
+    await insertProperty(at.app.database.superuser, at.me.owner.ownerId, {});
+    const place = (await listed('/properties')).items[0].display_name;
+    const table = (heads: string, ...rows: string[]) => [heads, ...rows].join('\n');
+    const meters = table(
+      'Об’єкт;Послуга;Номер лічильника;Початковий показник;Початковий показник, ніч;Початковий показник, напівпік;Дата',
+      `${place};електроенергія;Т-3;100;300;200;01.11.2026`,
+      `${place};електроенергія;Т-2;10;30;;01.11.2026`,
+      `${place};електроенергія;Т-4;10;;20;01.11.2026`,
+    );
+    const made = (await send(meters, { kind: 'meters' })).body;
+    expect(made.counts).toMatchObject({ ready: 2, wrong: 1 });
+    const [wrong] = await rowsOf(at.me.client, made.id, '&state=wrong');
+    expect(wrong.problems).toMatchObject([{ field: 'initialNight' }]);
+    await savedWhole(at.me.client, made.id);
+    const readings = table(
+      'Лічильник;Показник;Показник, ніч;Показник, напівпік;Дата',
+      'Т-3;150;330;220;20.11.2026',
+      'Т-2;15;32;;20.11.2026',
+      'Т-2;;33;;19.11.2026',
+    );
+    const read = (await send(readings, { kind: 'readings' })).body;
+    expect(read.counts).toMatchObject({ ready: 2, wrong: 1 });
+    expect((await savedWhole(at.me.client, read.id)).counts).toMatchObject({ saved: 2, failed: 0 });
+    const { items } = await listed('/physical-meters');
+    const of = (serial: string) => items.find((meter: { serial: string }) => meter.serial === serial);
+    // Peak, half-peak and night; day and night.
+    expect(of('Т-3')).toMatchObject({
+      initial_values: ['100', '200', '300'],
+      last_reading: { values: ['150', '220', '330'] },
+    });
+    expect(of('Т-2')).toMatchObject({ initial_values: ['10', '30'], last_reading: { values: ['15', '32'] } });
+  });
+
   it('find their objects and their devices, and are refused where there is none', async () => {
     await insertProperty(at.app.database.superuser, at.me.owner.ownerId, {});
     const { items } = await listed('/properties');

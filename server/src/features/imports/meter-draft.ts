@@ -1,4 +1,5 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { createPhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { type ReadingInput, readingInput } from '@kliuchar/api-schema/readings';
 import type { Day } from '@kliuchar/domain/dates/day';
@@ -22,15 +23,25 @@ const SERVICES_UK = 'Напишіть: електроенергія, газ, х�
 const service = (row: RowReader) => row.read('service', (text) => readChoice(text, SERVICE_WORDS), SERVICES_UK);
 const value = (row: RowReader, field: string) => row.read(field, (text) => readDecimal(text, 5));
 
+type ZoneFields = { readonly whole: string; readonly halfPeak: string; readonly night: string };
+
+/** In the order a register has its zones (`zone-name.ts`): day and night, or peak, half-peak and night; none of them may be missing between others. */
+function zoneValues(row: RowReader, { whole, halfPeak, night }: ZoneFields): string[] {
+  const values = [value(row, whole), value(row, halfPeak), value(row, night)];
+  const [, half, last] = values;
+  const isZoned = half !== undefined || last !== undefined;
+  if (isZoned && row.text(whole) === '') row.refuse(whole, REQUIRED_UK);
+  if (half !== undefined && row.text(night) === '') row.refuse(night, REQUIRED_UK);
+  return values.filter((text) => text !== undefined);
+}
+
 /** As many digits as the value needs, and five at the least: that is what most registers have. */
 function digitsFor(values: readonly string[]): number {
   return Math.max(5, ...values.map((text) => (text.split('.')[0] ?? '').length));
 }
 
 export function readMeter(row: RowReader, today: Day): MeterDraft | null {
-  const values = [value(row, 'initial'), value(row, 'initialNight'), value(row, 'initialHalfPeak')].filter(
-    (text) => text !== undefined,
-  );
+  const values = zoneValues(row, { whole: 'initial', halfPeak: 'initialHalfPeak', night: 'initialNight' });
   const property = row.text('property');
   if (property === '') row.refuse('property', 'Вкажіть об’єкт');
   const body = row.check(
@@ -54,9 +65,7 @@ export function readMeter(row: RowReader, today: Day): MeterDraft | null {
 }
 
 export function readReading(row: RowReader, today: Day): ReadingDraft | null {
-  const values = [value(row, 'value'), value(row, 'valueNight'), value(row, 'valueHalfPeak')].filter(
-    (text) => text !== undefined,
-  );
+  const values = zoneValues(row, { whole: 'value', halfPeak: 'valueHalfPeak', night: 'valueNight' });
   const [serial, property] = [row.maybe('serial') ?? null, row.maybe('property') ?? null];
   if (serial === null && property === null) row.refuse('serial', 'Вкажіть номер лічильника або об’єкт');
   const input = row.check(
