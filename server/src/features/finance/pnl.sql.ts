@@ -38,7 +38,7 @@ type Days = { readonly from: string; readonly to: string; readonly until: string
 /**
  * A page of objects with what their contracts were charged less what of it was given up, damage in a currency at the rate of its day, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
  * to be let from its first contract or from the day it was entered, whichever is earlier, to the day it went to the archive. Since when it has been
- * under repair or unfit is not kept, so those days count.
+ * under repair or unfit is not kept, so those days count. Damage in a currency is looked for in its own index: few accounts have any.
  */
 const display = ({ from, to, until }: Days) => `select page.id, page.cursor_key, p.display_name as "propertyName",
     case when p.base_rent_currency = 'UAH' then p.base_rent_minor end as "baseRentKop", i.rent, i.utilities, i.other + f.damage as other, s.expenses,
@@ -49,9 +49,10 @@ const display = ({ from, to, until }: Days) => `select page.id, page.cursor_key,
       from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between ${from}::date and ${to}::date and e.currency = 'UAH'
      where c.owner_id = p.owner_id and c.rental_object_id = p.id) i
   cross join lateral (
-    select coalesce(sum(${DAMAGE_KOP}), 0)::bigint as damage
-      from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between ${from}::date and ${to}::date and ${FOREIGN_DAMAGE}
-     where c.owner_id = p.owner_id and c.rental_object_id = p.id) f
+    select coalesce(sum(d.kop), 0)::bigint as damage
+      from (select e.owner_id, e.contract_id, ${DAMAGE_KOP} as kop from ledger_entries e
+             where e.owner_id = p.owner_id and e.posted_on between ${from}::date and ${to}::date and ${FOREIGN_DAMAGE} offset 0) d
+      join contracts c on c.owner_id = d.owner_id and c.id = d.contract_id and c.rental_object_id = p.id) f
   cross join lateral (
     select coalesce((select sum(x.amount_kop) from expenses x
               where x.owner_id = p.owner_id and x.property_id = p.id and x.spent_on between ${from}::date and ${to}::date), 0)::bigint

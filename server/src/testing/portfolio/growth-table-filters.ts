@@ -102,7 +102,7 @@ function ofReports(id: IdOf): Probe[] {
     ...list('/finance/summary', [...whose, 'period=2026-10']),
     ...list('/finance/cashflow', [...whose, 'period_from=2026-01&period_to=2026-10']),
     ...list('/finance/pnl', [...whose, 'period_from=2026-01&period_to=2026-10', `complex_id=${complex}`], {
-      statements: 4,
+      statements: 5,
       most: 900,
     }),
     ...list('/finance/tax', ['year=2025'], {

@@ -89,7 +89,7 @@ const OF_THE_MANAGER: readonly Probe[] = [
   ...list('/documents', ['kind=act'], { grows: 'the small account has fewer to show' }),
   ...list('/finance/aging', ['']),
   ...list('/finance/cashflow', [''], { grows: MONTHS }),
-  ...list('/finance/pnl', [''], { grows: MONTHS, statements: 4 }),
+  ...list('/finance/pnl', [''], { grows: MONTHS, statements: 5 }),
   ...list('/finance/deposits', ['']),
   ...list('/expenses', ['']),
   ...list('/search', [search(SOUGHT.rare), search('8 450,50')]),

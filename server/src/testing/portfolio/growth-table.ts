@@ -138,7 +138,7 @@ export function growthTable(account: number): Probe[] {
     { path: '/finance/aging', statements: 3, most: 620 },
     { path: '/finance/deposits', statements: 3, most: 620 },
     ...list('/finance/pnl', ['', `property_id=${property}`], {
-      statements: 4,
+      statements: 5,
       most: 4_000,
       grows: ALL_ITS_ROWS,
     }),
