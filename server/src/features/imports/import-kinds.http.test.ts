@@ -9,7 +9,8 @@ describe('people', () => {
   it('who are there already are skipped, brought up to date or made again, as it was chosen', async () => {
     await insertCounterparty(at.app.database.superuser, at.me.owner.ownerId, {
       displayName: 'Петренко Іван Олегович',
-      phones: ['+380671234567'],
+      phones: ['+380671234567', '+380931112233'],
+      emails: ['work@example.com'],
     });
     const table = 'ПІБ,Телефон,E-mail\nПетренко Іван,067 123-45-67,ivan@example.com\nКоваль Олена,0501112233,';
     const { body } = await send(table, { kind: 'counterparties' });
@@ -24,6 +25,11 @@ describe('people', () => {
     const { items } = await listed('/counterparties?role=tenant&sort=display_name');
     expect(items).toHaveLength(2);
     expect(items[1]).toMatchObject({ display_name: 'Петренко Іван', email: 'ivan@example.com' });
+    // What the row has no cell for stays on the card, behind what the row says.
+    expect((await at.me.client.get(`/counterparties/${items[1].id}`)).body).toMatchObject({
+      phones: ['+380671234567', '+380931112233'],
+      emails: ['ivan@example.com', 'work@example.com'],
+    });
 
     const again = (await send(table, { kind: 'counterparties' })).body;
     const [row] = await rowsOf(at.me.client, again.id);

@@ -7,7 +7,13 @@ import { TAX_ID_CONTEXT } from '../counterparties/public.ts';
 import { type KnownLandlord, type KnownPerson, listPeople } from './known.sql.ts';
 import type { PersonDraft } from './person-draft.ts';
 
-export type Person = { readonly id: string; readonly name: string; readonly kind: KnownPerson['kind'] };
+export type Person = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: KnownPerson['kind'];
+  /** What the card has by now. */
+  readonly card: Pick<KnownPerson, 'phones' | 'emails' | 'ibans'>;
+};
 
 export type People = {
   /** Whose card the row means: by the code, by a telephone with the same name, or by the name of whoever has neither. */
@@ -66,7 +72,9 @@ function peopleOf(vault: Vault, rows: readonly KnownPerson[]): People {
 }
 
 function viewPerson(row: KnownPerson | undefined): Person | null {
-  return row === undefined ? null : { id: row.id, name: row.display_name, kind: row.kind };
+  if (row === undefined) return null;
+  const { id, display_name: name, kind, phones, emails, ibans } = row;
+  return { id, name, kind, card: { phones, emails, ibans } };
 }
 
 /** How people of one file are compared with each other; whose codes differ are never one. */

@@ -1,4 +1,7 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { Email } from '@kliuchar/domain/identifiers/email';
+import type { Iban } from '@kliuchar/domain/identifiers/iban';
+import type { Phone } from '@kliuchar/domain/identifiers/phone';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type KnownPlace = {
@@ -27,7 +30,9 @@ export type KnownPerson = {
   id: string;
   kind: 'person' | 'fop' | 'company';
   display_name: string;
-  phones: string[];
+  phones: Phone[];
+  emails: Email[];
+  ibans: Iban[];
   tax_id_lookup: Buffer | null;
 };
 
@@ -39,7 +44,7 @@ export function listPeople(
 ): Promise<KnownPerson[]> {
   return db.query<KnownPerson>(
     'imports.people',
-    `select cp.id, cp.kind, cp.display_name, cp.phones, cp.tax_id_lookup from counterparties cp
+    `select cp.id, cp.kind, cp.display_name, cp.phones, cp.emails, cp.ibans, cp.tax_id_lookup from counterparties cp
       where cp.owner_id = $1 and cp.merged_into is null and cp.archived_at is null
         and (cp.phones && $2::text[] or cp.tax_id_lookup = any ($3::bytea[]) or lower(cp.display_name) = any ($4::text[]))
       order by cp.created_at, cp.id`,

@@ -120,7 +120,8 @@ async function update(saving: Saving, draft: Draft, id: string): Promise<void> {
   }
   if (draft.kind === 'counterparties') {
     const person = known.person(draft.person) ?? known.phoneOf(draft.person);
-    await changeCounterparty(deps, db, id, definedOf(saidOfPerson(draft.person, person?.kind ?? 'person')));
+    if (person === null) throw new Error('The card of an updated row is not there');
+    await changeCounterparty(deps, db, id, definedOf(saidOfPerson(draft.person, person)));
     await note(saving, { entity: 'counterparty', entity_id: id, change: 'updated' });
   }
 }
@@ -136,19 +137,24 @@ function saidOfPlace({ body, assumed }: PropertyDraft, shown: string) {
   };
 }
 
-/** A name without a word of what it is stays of the kind the card is of: «Кавовий двір» of a company is its name, not a person's. */
-function saidOfPerson({ body, called, isKindSaid }: PersonDraft, kind: Person['kind']) {
+/**
+ * A name without a word of what it is stays of the kind the card is of: «Кавовий двір» of a company is its name, not a person's. Telephones and
+ * addresses of the row come first, and those the card has besides stay: a table has a cell for one, a card joined of two has both.
+ */
+function saidOfPerson({ body, called, isKindSaid }: PersonDraft, { kind, card }: Person) {
   const { phones = [], emails = [], ibans = [], roles: _roles, ...rest } = body;
   const lists = {
-    ...(phones.length > 0 && { phones }),
-    ...(emails.length > 0 && { emails }),
-    ...(ibans.length > 0 && { ibans }),
+    ...(phones.length > 0 && { phones: withRest(phones, card.phones) }),
+    ...(emails.length > 0 && { emails: withRest(emails, card.emails) }),
+    ...(ibans.length > 0 && { ibans: withRest(ibans, card.ibans) }),
   };
   if (isKindSaid) return { ...rest, ...lists };
   const { kind: _kind, lastName, firstName, middleName, companyName: _companyName, ...others } = rest;
   const names = kind === 'company' ? { companyName: called } : { lastName, firstName, middleName };
   return { ...others, ...lists, ...names };
 }
+
+const withRest = <T>(said: readonly T[], known: readonly T[]): T[] => [...new Set([...said, ...known])];
 
 function definedOf<T extends object>(body: T): T {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null)) as T;
