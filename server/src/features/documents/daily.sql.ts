@@ -2,6 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { ExpiryLetterDays } from '@kliuchar/domain/documents/document-expiry';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
+/** A closed account's too: its bin is emptied like any other, and nobody is written to. */
 export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[]> {
   const rows = await db.query<{ id: string }>('documents.owners', 'select id from owners order by id');
   return rows.map(({ id }) => id);
@@ -40,17 +41,22 @@ export async function takeReminders(db: Db, ownerId: string, due: readonly Remin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What has lain in the bin long enough goes for good; its files belong to nobody from here on and follow within a day. */
-export async function emptyBin(db: Db, ownerId: string, before: string): Promise<{ id: string; title: string }[]> {
-  const gone = await db.query<{ id: string; title: string }>(
+type Binned = { readonly id: string; readonly title: string; readonly fileIds: readonly string[] };
+
+/** What has lain in the bin long enough goes for good; its files go within a day, unless something else names them. */
+export async function emptyBin(db: Db, ownerId: string, before: string): Promise<readonly Binned[]> {
+  const gone = await db.query<Binned>(
     'documents.bin-empty',
     `with gone as (
        delete from documents where owner_id = $1 and deleted_at < $2::timestamptz returning owner_id, id, title
-     ), freed as (
-       update files f set attached_at = null from document_versions v join gone g on g.owner_id = v.owner_id and g.id = v.document_id
-        where f.owner_id = v.owner_id and f.id = v.file_id
-     ) select id, title from gone`,
+     ) select g.id, g.title, array(select v.file_id from document_versions v where v.owner_id = g.owner_id and v.document_id = g.id) as "fileIds" from gone g`,
     [ownerId, before],
   );
+  if (gone.length > 0)
+    await db.query(
+      'documents.bin-free',
+      'update files f set attached_at = null where f.owner_id = $1 and f.id = any ($2::uuid[]) and not private.is_file_named(f.owner_id, f.id)',
+      [ownerId, gone.flatMap(({ fileIds }) => fileIds)],
+    );
   return gone;
 }

@@ -4,21 +4,26 @@ import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
 import { withLookup } from '../../platform/db/scope.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { takeUnattachedFiles } from './files.sql.ts';
+import { freeUnnamedFiles, takeUnattachedFiles } from './files.sql.ts';
 import { removeOrphans } from './remove-orphans.ts';
 
 const UNATTACHED_MS = 24 * 3_600_000;
 const BATCH = 200;
+const LOOKED_AT = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const SUNDAY = 7;
 
-/** Files that nobody attached die after 24 hours (contract.md §3.15). */
+/** Files that nobody attached die after 24 hours (contract.md §3.15), and so do those whose thing has gone. */
 export function filesJobs(files: FileStore): readonly Job[] {
   return [
     freeJob<{ day: Day }>({
       kind: 'files.purge',
       isDaily: true,
       parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
-      run: (context) => purgeUnattached(context, files),
+      run: async (context) => {
+        await freeUnnamed(context);
+        await purgeUnattached(context, files);
+      },
     }),
     freeJob<{ day: Day }>({
       kind: 'files.orphans',
@@ -30,6 +35,16 @@ export function filesJobs(files: FileStore): readonly Job[] {
       },
     }),
   ];
+}
+
+/** What nothing names any more is attached no longer; its day begins now, so that a removal may still be thought better of. */
+export async function freeUnnamed({ database, clock }: Pick<JobContext, 'database' | 'clock'>): Promise<void> {
+  const before = instantText(clock.nowMs() - UNATTACHED_MS);
+  let after: string | null = FIRST_ID;
+  while (after !== null) {
+    const from: string = after;
+    after = await withLookup(database, (db) => freeUnnamedFiles(db, { after: from, before, limit: LOOKED_AT }));
+  }
 }
 
 export async function purgeUnattached(

@@ -1,4 +1,5 @@
 import { OWNER_FILES_MAX_BYTES } from '@kliuchar/api-schema/files';
+import { instantText } from '../../platform/clock.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 export type NewFile = {
@@ -72,7 +73,22 @@ export function findFile(db: Db, id: string): Promise<FileRow | null> {
   );
 }
 
-/** Deletes rows of files that nobody attached and gives the keys of their bytes. */
+export type Freeing = { readonly after: string; readonly before: string; readonly limit: number };
+
+/**
+ * Looks through the next few files of everybody and lets those go that nothing names any more: a photo that was taken off, what belonged to
+ * something deleted. The last one looked at; null at the end.
+ */
+export async function freeUnnamedFiles(db: LookupDb, { after, before, limit }: Freeing): Promise<string | null> {
+  const row = await db.one<{ last: string | null }>(
+    'files.free-unnamed',
+    'select private.free_unnamed_files($1, $2, $3, $4) as last',
+    [after, before, instantText(db.clock.nowMs()), limit],
+  );
+  return row?.last ?? null;
+}
+
+/** Deletes rows of files that nobody attached and nothing names, and gives the keys of their bytes. */
 export async function takeUnattachedFiles(db: LookupDb, before: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ key: string }>(
     'files.take-unattached',
