@@ -68,6 +68,7 @@ const USES: readonly Use[] = [
     file: 'v.file_id',
     property: 't.property_id',
   },
+  { use: 'expense', from: 'tasks v', detail: 'v.title', file: 'v.kept_file_id', property: 'v.property_id' },
   { use: 'expense', from: 'expenses v', detail: 'v.spent_on::text', file: 'v.file_id', property: 'v.property_id' },
 ];
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertContract, insertProperty } from '../../testing/factories.ts';
+import { insertContract, insertCounterparty, insertProperty, insertSession } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
 
 /** Expenses that work done and suppliers' bills make (ADR 0020, 0021). */
 let app: TestApp;
@@ -17,6 +19,10 @@ beforeEach(async () => {
 
 const act = (id: string, event: string) => world.client.post(`/tasks/${id}/${event}`);
 const expenses = async () => (await world.client.get('/expenses')).body.items;
+const journalOf = async (expenseId: string) => {
+  const sql = 'select action from audit_log where entity_id = $1 order by at, id';
+  return (await world.db.query<{ action: string }>(sql, [expenseId])).rows.map(({ action }) => action);
+};
 const sumOf = (period = '2026-11') =>
   world.scalar(
     `coalesce((select sum(kop) from owner_facts where owner_id = $1 and fact = 'expenses.month' and key = $2), 0)`,
@@ -87,6 +93,44 @@ describe('a cost of a task that the owner pays', () => {
     expect((await world.client.delete(`/expenses/${expenseId}`)).body.code).toBe('expense_of_task');
     await world.client.patch(`/tasks/${id}`, { cost_kop: 130_000 });
     expect(await expenses()).toMatchObject([{ ...added, amount_kop: 130_000 }]);
+  });
+
+  it('finished once more is what it was, with its paper, its supplier, its note and its day', async () => {
+    const id = await work();
+    await act(id, 'finish');
+    const [{ id: expenseId }] = await expenses();
+    const supplierId = await insertCounterparty(world.db, world.owner.ownerId, { displayName: 'ФОП Майстер' });
+    const fileId = await sendFile(app, world.owner.token, { bytes: smallPdf('чек'), purpose: 'expense_document' });
+    const added = { spent_on: '2026-11-15', note: 'Чек №7', category: 'other', counterparty_id: supplierId };
+    expect((await world.client.patch(`/expenses/${expenseId}`, { ...added, file_id: fileId })).status).toBe(200);
+    await act(id, 'reopen');
+    expect(await expenses()).toEqual([]);
+    // What waits is named: the job of the day leaves it.
+    expect(await world.scalar('select private.is_file_named($1, $2)::int', [world.owner.ownerId, fileId])).toBe(1);
+    app.time.set('2026-11-25T09:00:00Z');
+    const again = clientOf(app, await insertSession(world.db, world.owner.userId));
+    expect((await again.post(`/tasks/${id}/finish`)).status).toBe(200);
+    const [expense] = (await again.get('/expenses')).body.items;
+    expect([expense, expense.file?.id ?? expense.file_id]).toMatchObject([{ ...added, amount_kop: 120_000 }, fileId]);
+    expect(await world.scalar('select count(*) from tasks where id = $1 and kept_expense is null', [id])).toBe(1);
+    // The day of the work follows the work where nobody has set another.
+    const plain = await again.post('/tasks', { title: 'Замок', cost_kop: 500, charge_to: 'owner' });
+    await again.post(`/tasks/${plain.body.id}/finish`);
+    await again.post(`/tasks/${plain.body.id}/reopen`);
+    app.time.set('2026-11-27T09:00:00Z');
+    const last = clientOf(app, await insertSession(world.db, world.owner.userId));
+    await last.post(`/tasks/${plain.body.id}/finish`);
+    expect((await last.get('/expenses')).body.items).toContainEqual(
+      expect.objectContaining({ amount_kop: 500, spent_on: '2026-11-27', note: 'Замок' }),
+    );
+  });
+
+  it('leaves a line in the journal when it goes with its task', async () => {
+    const id = await work();
+    await act(id, 'finish');
+    const [{ id: expenseId }] = await expenses();
+    expect((await world.client.delete(`/tasks/${id}`)).status).toBe(204);
+    expect(await journalOf(expenseId)).toEqual(['expense.created', 'expense.deleted']);
   });
 
   it('is one expense with the task’s own sum, whoever is first', async () => {
@@ -168,6 +212,7 @@ describe('a supplier’s bill for several objects', () => {
     expect((await world.client.delete(`/expenses/${expenseId}`)).body.code).toBe('expense_of_bill');
     expect((await world.client.delete(`/shared-bills/${id}`)).status).toBe(204);
     expect([await expenses(), await sumOf('2026-10')]).toEqual([[], 0]);
+    expect(await journalOf(expenseId)).toEqual(['expense.created', 'expense.updated', 'expense.deleted']);
   });
 });
 

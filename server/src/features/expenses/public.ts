@@ -1,3 +1,3 @@
 export { createExpense } from './create-expense.ts';
 export { listExpenses } from './list-expenses.ts';
-export { settleSharedBillExpense, settleTaskExpense } from './settle-caused.ts';
+export { dropSharedBillExpense, dropTaskExpense, settleSharedBillExpense, settleTaskExpense } from './settle-caused.ts';

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { dropSharedBillExpense } from '../expenses/public.ts';
 import { lockOpenBill } from './read-shared-bill.ts';
 import { clearCharges, deleteBill } from './shared-bills.sql.ts';
 
@@ -12,6 +13,7 @@ export function deleteSharedBill(
     const bill = await lockOpenBill(db, input.id, input.version);
     const { id, ownerId, service, period, totalKop } = bill;
     await clearCharges(db, bill);
+    await dropSharedBillExpense(db, bill);
     await deleteBill(db, bill);
     await db.audit({
       ownerId,

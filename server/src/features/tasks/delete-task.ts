@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { dropTaskExpense } from '../expenses/public.ts';
 import { lockOwnTask } from './read-task.ts';
 import { dropCharge } from './settle-charge.ts';
 import { deleteTaskRow } from './tasks.sql.ts';
@@ -15,6 +16,7 @@ export function deleteTask(
     const row = await lockOwnTask(db, input.id, input.version);
     if (row.source !== 'owner') throw new AppError('task_kept');
     await dropCharge(db, row);
+    await dropTaskExpense(db, row);
     await deleteTaskRow(db, row);
     await db.audit({
       ownerId: row.ownerId,
