@@ -96,7 +96,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
       stopLinks: createStopLinks({ vault, origin: config.origin }),
       compose: putTogether(config.origin),
     }),
-    ...identityJobs,
+    ...identityJobs(config),
     ...contractsJobs,
     ...checkoutJobs(createProviders({ config, vault, clock })),
     ...receiptsJobs,

@@ -35,3 +35,31 @@ export function accountClosedLetter(): RenderedLetter {
     notes: ['Цей лист\u00a0— останній. З тією самою адресою можна створити новий акаунт.'],
   });
 }
+
+/** To whoever had let the person in: at the time of writing his access is closed. */
+export function accessEndedLetter(letter: {
+  kind: 'manager' | 'tenant';
+  name: string;
+  places: readonly string[];
+  origin: string;
+}): RenderedLetter {
+  const where = letter.places.map((place) => `«${place}»`).join(', ');
+  if (letter.kind === 'tenant') {
+    return renderLetter({
+      subject: 'Орендар видалив свій акаунт',
+      paragraphs: [
+        `${letter.name} (орендар): акаунт видалено, доступ закрито: ${where}.`,
+        'Договір, квитанції й оплати залишилися. Квитанції й надалі можна надсилати за посиланням.',
+      ],
+      action: { label: 'Переглянути об’єкти', url: `${letter.origin}/properties` },
+    });
+  }
+  return renderLetter({
+    subject: 'Менеджер видалив свій акаунт',
+    paragraphs: [
+      `${letter.name} (менеджер): акаунт видалено, доступ закрито: ${where}.`,
+      'Відкриті завдання, які виконувала ця людина, тепер без виконавця: призначте їх комусь іншому.',
+    ],
+    action: { label: 'Переглянути завдання', url: `${letter.origin}/tasks` },
+  });
+}

@@ -30,15 +30,27 @@ export async function takeBackDeletion(db: Pick<LookupDb, 'one'>, userId: string
   return row?.taken === true;
 }
 
-export type ClosedAccount = { readonly user_id: string | null; readonly email: string | null };
+/** What somebody had opened to the person, and to whom it is told that it is closed. */
+export type EndedAccess = {
+  readonly kind: 'manager' | 'tenant';
+  readonly places: readonly string[];
+  readonly emails: readonly string[];
+};
 
-/** One whose day has come; both null when there is none. */
+export type ClosedAccount = {
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly ended: readonly EndedAccess[] | null;
+};
+
+/** One whose day has come; all null when there is none. */
 export async function closeDueAccount(db: LookupDb): Promise<ClosedAccount> {
   const row = await db.one<ClosedAccount>(
     'identity.close_due_account',
-    `select c.user_id, c.email, private.forget_bank_statements(c.owner_ids), private.forget_people_and_papers(c.owner_ids)
+    `select c.user_id, c.email, c.name, c.ended, private.forget_bank_statements(c.owner_ids), private.forget_people_and_papers(c.owner_ids)
        from private.close_due_account($1) c`,
     [instantText(db.clock.nowMs())],
   );
-  return row ?? { user_id: null, email: null };
+  return row ?? { user_id: null, email: null, name: null, ended: null };
 }

@@ -4,8 +4,19 @@ import { AppError } from '../../edge/errors.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type LookupDb, type SessionActor, withLookup, withWriteScope } from '../../platform/db/scope.ts';
-import { accountClosedLetter, deletionAskedLetter, deletionTakenBackLetter } from './deletion.mail.ts';
-import { askDeletion, closeDueAccount, leavesMembersAlone, takeBackDeletion } from './deletion.sql.ts';
+import {
+  accessEndedLetter,
+  accountClosedLetter,
+  deletionAskedLetter,
+  deletionTakenBackLetter,
+} from './deletion.mail.ts';
+import {
+  askDeletion,
+  type ClosedAccount,
+  closeDueAccount,
+  leavesMembersAlone,
+  takeBackDeletion,
+} from './deletion.sql.ts';
 import { mailDbOf } from './identity.sql.ts';
 import { checkOwnPassword } from './proof.ts';
 import { appUrls, sendLetter } from './secret-letters.ts';
@@ -38,15 +49,27 @@ export async function keepAccount(deps: Deps, db: LookupDb, person: { userId: st
 }
 
 /** Every account whose day has come, each in a transaction of its own: what was closed stays closed when a later one fails. */
-export async function closeDueAccounts({ database, log }: Pick<JobContext, 'database' | 'log'>): Promise<void> {
+export async function closeDueAccounts(
+  { database, log }: Pick<JobContext, 'database' | 'log'>,
+  origin: string,
+): Promise<void> {
   for (;;) {
     const closed = await withLookup(database, async (db) => {
       const account = await closeDueAccount(db);
       if (account.email !== null)
         await sendLetter(db, { email: account.email, kind: 'identity.account_closed' }, accountClosedLetter());
+      await tellOfEnded(db, account, origin);
       return account;
     });
     if (closed.user_id === null) return;
     log.info({ event: 'account.closed' }, 'an account was closed as its person had asked');
+  }
+}
+
+/** Whoever had let the person in learns that he is gone, and that his work waits for somebody else. */
+async function tellOfEnded(db: LookupDb, { name, ended }: ClosedAccount, origin: string): Promise<void> {
+  for (const { kind, places, emails } of ended ?? []) {
+    const letter = accessEndedLetter({ kind, name: name ?? '', places, origin });
+    for (const email of emails) await sendLetter(db, { email, kind: 'identity.access_ended' }, letter);
   }
 }

@@ -12,7 +12,7 @@ const lookAgain = (kind: 'identity.sessions_ended' | 'identity.access_changed'):
     run: ({ database }, userId) => withLookup(database, (db) => notifyOfSessions(db, userId)),
   });
 
-export const identityJobs: readonly Job[] = [
+export const identityJobs = ({ origin }: { readonly origin: string }): readonly Job[] => [
   freeJob({
     kind: 'identity.purge',
     isDaily: true,
@@ -25,6 +25,6 @@ export const identityJobs: readonly Job[] = [
     kind: 'identity.close_accounts',
     isDaily: true,
     parse: () => undefined,
-    run: closeDueAccounts,
+    run: (context) => closeDueAccounts(context, origin),
   }),
 ];

@@ -6,6 +6,7 @@ import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { tenantDueTold, tenantReadingsAskedTold } from '@kliuchar/domain/notifications/told-tenant';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/job.ts';
+import { listServedOwners } from '../../jobs/served-owners.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type OutgoingMessage, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import type { RenderedLetter } from '../../platform/letter.ts';
@@ -17,7 +18,6 @@ import { listDue, listReceived, listUnsent } from './remind.sql.ts';
 import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail.ts';
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
-import { listOwnerIds } from './tell.sql.ts';
 import { tell, tellerOptions } from './tell.ts';
 
 export type ReminderDeps = Pick<Deps, 'config' | 'vault'>;
@@ -37,7 +37,7 @@ export async function remind(
 ): Promise<void> {
   if (isQuiet(clock.nowMs())) return;
   const failures: unknown[] = [];
-  for (const ownerId of await withLookup(database, listOwnerIds)) {
+  for (const ownerId of await withLookup(database, listServedOwners)) {
     for (const remindOf of [sendIssued, remindOfDue, thankForPayments, askForMonth]) {
       try {
         await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) =>

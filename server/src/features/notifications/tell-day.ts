@@ -14,6 +14,7 @@ import {
 } from '@kliuchar/domain/notifications/told-day';
 import { CONTRACT_NOTICE_DAYS } from '@kliuchar/domain/tasks/task-rules';
 import type { JobContext } from '../../jobs/job.ts';
+import { listServedOwners } from '../../jobs/served-owners.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import { withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import {
@@ -25,7 +26,7 @@ import {
   listVerifying,
 } from './day-facts.sql.ts';
 import { lateReadings } from './late-readings.ts';
-import { deleteOld, listMemberIds, listOwnerIds } from './tell.sql.ts';
+import { deleteOld, listMemberIds } from './tell.sql.ts';
 import { type Teller, type TellerOptions, tell } from './tell.ts';
 import { tellDocuments } from './tell-documents.ts';
 import { tellManagersDay } from './tell-managed-day.ts';
@@ -40,7 +41,7 @@ export async function tellDay(
   today: Day,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const ownerId of await withLookup(database, listOwnerIds)) {
+  for (const ownerId of await withLookup(database, listServedOwners)) {
     try {
       await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
         tellOwnersDay({ db, origin, hasBot, hasPush, hasSms }, ownerId, today),

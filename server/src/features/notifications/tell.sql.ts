@@ -40,11 +40,6 @@ export function findFirstOwner(db: Pick<LookupDb, 'one'>, userId: string, today:
   );
 }
 
-export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[]> {
-  const rows = await db.query<{ id: string }>('notifications.owners', 'select id from owners order by id');
-  return rows.map(({ id }) => id);
-}
-
 /** A notification of one person; `needs` are the keys of a manager, null for everybody else. */
 export type NewTold = {
   readonly id: string;

@@ -6,16 +6,11 @@ import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings
 import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import { LEFT_UNBILLED } from '../../platform/db/left-unbilled.ts';
-import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { IS_UNREAD, METERS_TO_READ, PAID_BY_METER, STANDS_IN_PLACE } from '../meters/public.ts';
 
 /** Facts from which the rules of domain/src/tasks/task-rules.ts make tasks; each look-up is as wide as its rule. */
-
-export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[]> {
-  const rows = await db.query<{ id: string }>('tasks.owners', 'select id from owners order by id');
-  return rows.map(({ id }) => id);
-}
 
 type Placed = { readonly propertyId: string | null; readonly contractId: string | null };
 

@@ -12,6 +12,7 @@ import {
   verificationTask,
 } from '@kliuchar/domain/tasks/task-rules';
 import { freeJob, type Job, type JobContext, scopedJob, textOf } from '../../jobs/job.ts';
+import { listServedOwners } from '../../jobs/served-owners.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { ASK_AGAIN } from './ask-reading-again.ts';
@@ -21,7 +22,6 @@ import {
   listEnding,
   listLeftUnbilled,
   listOwing,
-  listOwnerIds,
   listUnread,
   listVerifying,
   type UnreadRow,
@@ -65,7 +65,7 @@ export async function makeRuleTasks(
   { database, log }: Pick<JobContext, 'database' | 'log'>,
   today: Day,
 ): Promise<void> {
-  const ownerIds = await withLookup(database, listOwnerIds);
+  const ownerIds = await withLookup(database, listServedOwners);
   await forEachOwner({ database, log, event: 'tasks.daily' }, ownerIds, (db, ownerId) =>
     makeOwnersTasks(db, ownerId, today),
   );
