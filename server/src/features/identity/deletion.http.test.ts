@@ -4,14 +4,10 @@ import { verifyAuditChains } from '../../platform/audit-chain.sql.ts';
 import { withClient } from '../../platform/db/targets.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
-import { insertGrant, insertManager } from '../../testing/entrusted.ts';
+import { insertManager } from '../../testing/entrusted.ts';
 import { insertContract, insertContractParty, insertCounterparty, insertSession } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
-import { remind } from '../notifications/remind.ts';
-import { tellDay } from '../notifications/tell-day.ts';
-import { makeRuleTasks } from '../tasks/tasks.jobs.ts';
 import { closeDueAccounts } from './deletion.ts';
 
 const PASSWORD = 'зелений чайник свистить';
@@ -58,18 +54,6 @@ const signIn = ({ email }: Person) => clientOf(app).post('/Auth/login', { email,
 async function runJob(): Promise<void> {
   const log = createLog({ level: 'silent' });
   await closeDueAccounts({ database: app.worker, log }, 'https://k.example');
-}
-
-/** What happens by itself every day and hour, past the closing. */
-async function runDay(): Promise<void> {
-  const { clock, log } = app.deps;
-  const context = { database: app.worker, log, clock };
-  await makeRuleTasks(context, clock.today());
-  await tellDay(
-    { ...context, origin: 'https://k.example', hasBot: false, hasPush: false, hasSms: false },
-    clock.today(),
-  );
-  await remind(context, app.deps);
 }
 
 /** A statement of two lines, the first of which was paid, and a payer who is remembered. */
@@ -264,98 +248,6 @@ describe('an account that is to be deleted', () => {
       notes: null,
       files: { [passport]: false, [contract]: true },
     });
-  });
-
-  it('keeps the expenses of finished work with their papers, and no word of the work', async () => {
-    const person = await makePerson();
-    const { ownerId, client } = person;
-    const { propertyId } = await insertContract(app.database.superuser, ownerId);
-    const make = async (title: string, cost: object = {}) => {
-      const made = await client.post('/tasks', {
-        title,
-        description: 'Пані Ганна просила',
-        property_id: propertyId,
-        ...cost,
-      });
-      return made.body.id as string;
-    };
-    const [done, open] = [
-      await make('Кран пані Ганни', { cost_kop: 120_000, charge_to: 'owner' }),
-      await make('Подзвонити'),
-    ];
-    await client.post(`/tasks/${done}/comments`, { body: 'Майстер був о десятій' });
-    expect((await client.post(`/tasks/${done}/finish`)).status).toBe(200);
-    const fileId = await sendFile(app, await insertSession(app.database.superuser, person.userId), {
-      bytes: smallPdf('чек'),
-      purpose: 'expense_document',
-    });
-    const [expense] = (await client.get('/expenses')).body.items;
-    expect((await client.patch(`/expenses/${expense.id}`, { file_id: fileId })).status).toBe(200);
-    await ask(person);
-    app.time.advanceDays(30);
-    await runJob();
-    const [left] = await rows(
-      `select (select jsonb_agg(jsonb_build_array(amount_kop, spent_on, file_id, note)) from expenses where owner_id = $1) as expenses,
-              (select jsonb_agg(jsonb_build_array(id, title, description, search_text)) from tasks where owner_id = $1) as tasks,
-              (select count(*)::int from task_comments where owner_id = $1) as comments,
-              (select attached_at is not null from files where id = $2) as paper`,
-      [ownerId, fileId],
-    );
-    expect(left).toEqual({
-      expenses: [[120_000, '2026-11-20', fileId, null]],
-      tasks: [[done, 'Завдання', null, '']],
-      comments: 0,
-      paper: true,
-    });
-    expect(open).not.toBe(done);
-  });
-
-  it('is followed by no day of its owner: nothing of his tenants is written anew', async () => {
-    const [person, other] = [await makePerson(), await makePerson()];
-    const ends = { startDate: '2026-01-01', endDate: '2026-12-31' };
-    await insertContract(app.database.superuser, person.ownerId, ends);
-    await insertContract(app.database.superuser, other.ownerId, ends);
-    await ask(person);
-    app.time.advanceDays(30);
-    await runJob();
-    await runDay();
-    const counted = ({ ownerId }: Person) =>
-      rows(
-        `select (select count(*)::int from tasks where owner_id = $1) as tasks, (select count(*)::int from notifications where owner_id = $1) as told`,
-        [ownerId],
-      );
-    expect(await counted(person)).toEqual([{ tasks: 0, told: 0 }]);
-    expect(await counted(other)).toEqual([{ tasks: 1, told: 1 }]);
-  });
-
-  it('takes what others have opened to the person along, and they are told whose work waits', async () => {
-    const [person, landlord] = [await makePerson(), await makePerson()];
-    const { propertyId } = await insertContract(app.database.superuser, landlord.ownerId);
-    const grantId = await insertGrant(app.database.superuser, person.userId, { ownerId: landlord.ownerId, propertyId });
-    const task = await landlord.client.post('/tasks', {
-      title: 'Показати квартиру',
-      property_id: propertyId,
-      assignee_id: person.userId,
-    });
-    expect([task.status, task.body.assignee?.id]).toEqual([201, person.userId]);
-    const assignees = async () => JSON.stringify((await landlord.client.get('/tasks/assignees')).body);
-    expect(await assignees()).toContain(person.userId);
-    await ask(person);
-    app.time.advanceDays(30);
-    await runJob();
-    const later = clientOf(app, await insertSession(app.database.superuser, landlord.userId));
-    expect((await later.get('/managers')).body.items).toEqual([]);
-    expect(JSON.stringify((await later.get('/tasks/assignees')).body)).not.toContain(person.userId);
-    expect((await later.get(`/tasks/${task.body.id}`)).body.assignee ?? null).toBeNull();
-    const [left] = await rows(
-      `select (select count(*)::int from grants where user_id = $1) as grants,
-              (select jsonb_agg(jsonb_build_array(action, actor_kind, details ->> 'reason')) from audit_log where entity_id = $2) as journal`,
-      [person.userId, grantId],
-    );
-    expect(left).toEqual({ grants: 0, journal: [['manager.revoked', 'job', 'account_closed']] });
-    expect(await letters(landlord)).toEqual(['Менеджер видалив свій акаунт']);
-    const [letter] = await app.messages(landlord.email);
-    expect(letter?.text).toContain('Олена Коваленко (менеджер)');
   });
 
   it('leaves an owner that others work for as it is, and a lease of somebody else to its landlord', async () => {
