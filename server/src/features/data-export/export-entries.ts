@@ -11,16 +11,16 @@ import { CELLS_CONTEXT as IMPORT_CELLS_CONTEXT } from '../imports/public.ts';
 import { BILLING_TAX_ID_CONTEXT } from '../subscription/public.ts';
 import { entryName, UniqueNames } from './entry-name.ts';
 import {
-  exportLease,
+  exportAccount,
   exportOwnerName,
   exportPage,
   exportSubscription,
-  type Lease,
   type Part,
   type Subject,
 } from './export.sql.ts';
 import { EXPORTED, type ExportedTable } from './exported.ts';
 import { FILE_COLUMNS, fileEntries, fileRows, type Paths, pathsOf } from './file-entries.ts';
+import { exportLease, type Lease } from './lease.sql.ts';
 import { leaseEntries } from './lease-entries.ts';
 import { type Opener, openCode } from './open-code.ts';
 import { csvEntry, tableEntries } from './table-entries.ts';
@@ -70,6 +70,8 @@ async function* ownerEntries(tools: ExportTools, part: Part): AsyncGenerator<Zip
     const pages = pagesOf(tools, table, part);
     yield { name: `${MACHINE}/${table}.json`, content: jsonOf(table === 'files' ? withPaths(pages, paths) : pages) };
   }
+  const account = await asOwner(tools.database, ownerId, (db) => exportAccount(db, ownerId));
+  yield jsonEntry(`${MACHINE}/account.json`, account);
   yield jsonEntry(`${MACHINE}/subscription.json`, await subscriptionOf(tools, part));
   yield* fileEntries(tools, ownerId, paths);
 }

@@ -1,5 +1,3 @@
-import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
-import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import { instantText } from '../../platform/clock.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import type { SheetRow } from '../../platform/sheet.ts';
@@ -159,38 +157,6 @@ export function exportSheetPage(
   );
 }
 
-export type Lease = {
-  readonly number: string;
-  readonly object: string;
-  readonly status: ContractStatus;
-  readonly start_date: string;
-  readonly end_date: string | null;
-  readonly receipts: readonly {
-    readonly number: string;
-    readonly period: string | null;
-    readonly status: ReceiptStatus;
-    readonly issued_on: string;
-    readonly due_on: string;
-    readonly own_kop: number;
-    readonly paid_kop: number;
-    readonly written_off_kop: number;
-  }[];
-};
-
-/** What a tenant has of a lease: the contract as he sees it, and the receipts that were issued to him. */
-export function exportLease(db: Db, ownerId: string, contractIds: readonly string[]): Promise<{ row: Lease }[]> {
-  return db.query<{ row: Lease }>(
-    'exports.lease',
-    `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
-        'receipts', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'period', r.period, 'status', r.status, 'issued_on', r.issued_on, 'due_on', r.due_on,
-            'own_kop', r.own_kop, 'paid_kop', r.paid_kop, 'written_off_kop', r.written_off_kop) order by r.period, r.number), '[]')
-          from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.issued_on is not null)) as row
-       from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
-      where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,
-    [ownerId, contractIds],
-  );
-}
-
 /** The plan, and who pays for it: one row each, so they stand in one entry. */
 export async function exportSubscription(
   db: Db,
@@ -208,4 +174,14 @@ export async function exportSubscription(
 export async function exportOwnerName(db: Db, ownerId: string): Promise<string> {
   const row = await db.one<{ name: string }>('exports.owner', 'select name from owners where id = $1', [ownerId]);
   return row?.name ?? '';
+}
+
+/** The account itself: its name, what its tenants are told, how contracts are numbered and what a payment pays first. */
+export async function exportAccount(db: Db, ownerId: string): Promise<Record<string, unknown> | null> {
+  const row = await db.one<{ row: Record<string, unknown> }>(
+    'exports.account',
+    `select to_jsonb(o) - 'suspended_reason' as row from owners o where o.id = $1`,
+    [ownerId],
+  );
+  return row?.row ?? null;
 }

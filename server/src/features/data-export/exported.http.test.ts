@@ -65,6 +65,31 @@ it('holds every table of an owner, or says why not', async () => {
   expect(Object.keys(LEFT_OUT).filter((name) => name in EXPORTED || !there.includes(name))).toEqual([]);
 });
 
+/** Tables of a person, and where in the copy they stand. */
+const OF_A_PERSON: Readonly<Record<string, string>> = {
+  calendar_feeds: 'in profile.json',
+  list_views: 'in profile.json',
+  notification_rules: 'in profile.json',
+  push_devices: 'in profile.json',
+  telegram_links: 'in profile.json',
+  sessions: 'sessions.json',
+  support_requests: 'support.json',
+  data_exports: 'copies like this one',
+  recovery_codes: 'hashes of keys',
+  secrets: 'hashes of keys',
+  telegram_codes: 'hashes of keys',
+  totp_secrets: 'a key',
+};
+
+it('holds every table of a person, or says why not', async () => {
+  const { rows } = await app.database.superuser.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
+        and not exists (select 1 from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'owner_id') order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(OF_A_PERSON).sort());
+});
+
 /** What is in JSON alone, and why no person would read it as a table. */
 const JSON_ALONE: Readonly<Record<string, string>> = {
   contract_documents: 'whole texts',

@@ -1,11 +1,14 @@
 import { CONTRACT_STATUS_NAMES } from '@kliuchar/domain/contracts/contract-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
+import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
 import type { ZipEntry } from '../../platform/zip.ts';
-import { columnsOf } from '../exports/public.ts';
-import type { Lease } from './export.sql.ts';
+import { columnsOf, sheetWords } from '../exports/public.ts';
+import type { Lease } from './lease.sql.ts';
 import { csvEntry } from './table-entries.ts';
+import { inWords } from './table-sheet.ts';
+import { saidService } from './table-words.ts';
 
-/** Where the person rents: what he was billed, as he sees it. */
+/** Where the person rents: what he was billed, as he sees it, and what he has sent and paid. */
 export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
   yield csvEntry(
     'Таблиці/Де я орендую.csv',
@@ -47,6 +50,106 @@ export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
           receipt.own_kop,
           receipt.paid_kop,
           receipt.written_off_kop,
+        ]),
+      ),
+    ),
+  );
+  yield* billedEntries(leases);
+  yield* sentEntries(leases);
+}
+
+function* billedEntries(leases: readonly Lease[]): Generator<ZipEntry> {
+  yield csvEntry(
+    'Таблиці/Рядки моїх квитанцій.csv',
+    columnsOf(
+      'text Квитанція',
+      'text Місяць',
+      'text Назва',
+      'text Кількість',
+      'text Одиниця',
+      'text Ціна',
+      'money Сума',
+      'text Пояснення',
+    ),
+    once(
+      leases.flatMap(({ receipts }) =>
+        receipts.flatMap(({ number, period, lines }) =>
+          lines.map((line) => [
+            number,
+            period,
+            line.title,
+            line.quantity,
+            line.unit,
+            line.price,
+            line.amount_kop,
+            line.explanation,
+          ]),
+        ),
+      ),
+    ),
+  );
+  yield csvEntry(
+    'Таблиці/Мої оплати.csv',
+    columnsOf('text Договір', 'day Дата', 'money Сума', 'text Спосіб', 'text Стан', 'text Чому відхилено'),
+    once(
+      leases.flatMap(({ number, payments }) =>
+        payments.map(({ paid_on, amount_kop, method, status, reason }) => [
+          number,
+          paid_on,
+          amount_kop,
+          inWords(sheetWords.PAYMENT_METHODS)(method),
+          inWords(sheetWords.PAYMENT_STATES)(status),
+          reason,
+        ]),
+      ),
+    ),
+  );
+}
+
+function* sentEntries(leases: readonly Lease[]): Generator<ZipEntry> {
+  yield csvEntry(
+    'Таблиці/Мої показники.csv',
+    columnsOf('text Договір', 'text Лічильник', 'text Місяць', 'day Дата', 'text Показник', 'text Стан'),
+    once(
+      leases.flatMap(({ number, readings }) =>
+        readings.map(({ serial, period, taken_on, values, state }) => [
+          number,
+          serial,
+          period,
+          taken_on,
+          values.join(' / '),
+          inWords(sheetWords.SHEET_STATES)(state),
+        ]),
+      ),
+    ),
+  );
+  yield csvEntry(
+    'Таблиці/Мої звернення.csv',
+    columnsOf('text Договір', 'moment Коли', 'text Що', 'text Подробиці', 'text Стан'),
+    once(
+      leases.flatMap(({ number, requests }) =>
+        requests.map(({ created_at, title, description, status }) => [
+          number,
+          created_at,
+          title,
+          description,
+          TASK_STATUS_NAMES[status],
+        ]),
+      ),
+    ),
+  );
+  yield csvEntry(
+    'Таблиці/Мої оплати постачальникам.csv',
+    columnsOf('text Договір', 'text Місяць', 'text Послуга', 'money Сума', 'day Сплачено', 'text Чому повернено'),
+    once(
+      leases.flatMap(({ number, paid_to_suppliers }) =>
+        paid_to_suppliers.map(({ period, service, title, amount_kop, paid_on, reason }) => [
+          number,
+          period,
+          title ?? saidService(service),
+          amount_kop,
+          paid_on,
+          reason,
         ]),
       ),
     ),

@@ -1,0 +1,122 @@
+import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
+import type { TaskStatus } from '@kliuchar/domain/tasks/task-status';
+import { lastsUntil } from '../../platform/db/lease-end.ts';
+import type { Db } from '../../platform/db/scope.ts';
+
+type ReceiptCopy = {
+  readonly number: string;
+  readonly period: string | null;
+  readonly status: ReceiptStatus;
+  readonly issued_on: string;
+  readonly due_on: string;
+  readonly own_kop: number;
+  readonly paid_kop: number;
+  readonly written_off_kop: number;
+  readonly lines: readonly {
+    readonly title: string;
+    readonly quantity: string | null;
+    readonly unit: string | null;
+    readonly price: string | null;
+    readonly amount_kop: number;
+    readonly explanation: string | null;
+  }[];
+};
+
+export type Lease = {
+  readonly number: string;
+  readonly object: string;
+  readonly status: ContractStatus;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly receipts: readonly ReceiptCopy[];
+  readonly payments: readonly {
+    readonly paid_on: string;
+    readonly amount_kop: number;
+    readonly method: string;
+    readonly status: string;
+    readonly reason: string | null;
+  }[];
+  readonly readings: readonly {
+    readonly serial: string;
+    readonly period: string;
+    readonly taken_on: string;
+    readonly values: readonly number[];
+    readonly state: string;
+  }[];
+  readonly requests: readonly {
+    readonly title: string;
+    readonly description: string | null;
+    readonly status: TaskStatus;
+    readonly created_at: string;
+  }[];
+  readonly paid_to_suppliers: readonly {
+    readonly period: string;
+    readonly service: string;
+    readonly title: string | null;
+    readonly amount_kop: number | null;
+    readonly paid_on: string;
+    readonly status: string;
+    readonly reason: string | null;
+  }[];
+};
+
+type Held = { readonly name: string; readonly row: string; readonly order: string; readonly from: string };
+
+const held = ({ name, row, order, from }: Held): string =>
+  `'${name}', (select coalesce(jsonb_agg(jsonb_build_object(${row}) order by ${order}), '[]') from ${from})`;
+
+const RECEIPTS = held({
+  name: 'receipts',
+  row: `'number', r.number, 'period', r.period, 'status', r.status, 'issued_on', r.issued_on, 'due_on', r.due_on, 'own_kop', r.own_kop, 'paid_kop', r.paid_kop,
+    'written_off_kop', r.written_off_kop, ${held({
+      name: 'lines',
+      row: `'title', l.title, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit, 'price', trim_scale(l.price)::text, 'amount_kop', l.amount_kop, 'explanation', l.explanation ->> 'textUk'`,
+      order: 'l.line_no',
+      from: 'receipt_lines l where l.owner_id = r.owner_id and l.receipt_id = r.id',
+    })}`,
+  order: 'r.period, r.number',
+  from: 'receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.issued_on is not null',
+});
+/** The landlord's note and the reference of his bank are his. */
+const PAYMENTS = held({
+  name: 'payments',
+  row: `'paid_on', m.paid_on, 'amount_kop', m.amount_kop, 'method', m.method, 'status', m.status, 'reason', case when m.status = 'rejected' then m.reversal_reason end`,
+  order: 'm.paid_on, m.id',
+  from: 'payments m where m.owner_id = c.owner_id and m.contract_id = c.id',
+});
+/** What came from the tenant, in the days of his lease: a meter stays with the object. */
+const READINGS = held({
+  name: 'readings',
+  row: `'serial', h.serial, 'period', n.period, 'taken_on', n.taken_on, 'values', n.reading_values, 'state', n.state`,
+  order: 'n.taken_on, n.id',
+  from: `physical_meters h join readings n on n.owner_id = h.owner_id and n.meter_id = h.id
+    where h.owner_id = c.owner_id and h.property_id = c.rental_object_id and n.source in ('tenant_link', 'tenant') and n.taken_on >= c.start_date and ${lastsUntil('n.taken_on')}`,
+});
+const REQUESTS = held({
+  name: 'requests',
+  row: `'title', t.title, 'description', t.description, 'status', t.status, 'created_at', t.created_at`,
+  order: 't.created_at, t.id',
+  from: `tasks t where t.owner_id = c.owner_id and t.contract_id = c.id and t.source = 'tenant'`,
+});
+const PAID_TO_SUPPLIERS = held({
+  name: 'paid_to_suppliers',
+  row: `'period', s.period, 'service', s.service, 'title', s.title, 'amount_kop', s.amount_kop, 'paid_on', s.paid_on, 'status', s.status, 'reason', s.return_reason`,
+  order: 's.period, s.created_at, s.id',
+  from: 'supplier_payments s where s.owner_id = c.owner_id and s.contract_id = c.id',
+});
+
+/**
+ * What a tenant has of a lease: the contract as he sees it, the receipts that were issued to him with their lines, and what he has sent, paid
+ * and asked for himself.
+ */
+export function exportLease(db: Db, ownerId: string, contractIds: readonly string[]): Promise<{ row: Lease }[]> {
+  return db.query<{ row: Lease }>(
+    'exports.lease',
+    `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
+        ${[RECEIPTS, PAYMENTS, READINGS, REQUESTS, PAID_TO_SUPPLIERS].join(', ')}) as row
+       from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+      where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,
+    [ownerId, contractIds],
+  );
+}

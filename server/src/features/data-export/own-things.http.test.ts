@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld, PERIOD } from '../../testing/billing-world.ts';
+import { insertContractParty, insertReading, insertSession, insertUser } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+
+/** A copy of all my data holds what I have set for myself, and of a home I rent what I was billed, sent, paid and asked for. */
+let app: TestApp;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-20T09:00:00Z' });
+  world = await createBillingWorld(app);
+});
+afterAll(() => app.close());
+
+async function signedIn(userId: string): Promise<{ client: Client; token: string }> {
+  const token = await insertSession(world.db, userId);
+  const now = new Date(app.deps.clock.nowMs()).toISOString();
+  await world.db.query('update sessions set created_at = $2, proven_at = $2 where user_id = $1', [userId, now]);
+  return { client: clientOf(app, token), token };
+}
+
+async function copyOf(userId: string) {
+  const { client, token } = await signedIn(userId);
+  const asked = await client.post('/profile/exports');
+  expect(asked.status).toBe(202);
+  await until(
+    async () => (await client.get('/profile/exports')).body.items[0],
+    (item) => item.status === 'ready',
+    20_000,
+  );
+  const url = `/api/profile/exports/${asked.body.id}/file`;
+  const entries = readZip((await app.inject({ url, headers: { cookie: `sid=${token}` } })).rawPayload);
+  return {
+    all: [...entries.values()].map(String).join('\n'),
+    json: (name: string) => JSON.parse(String(entries.get(`Дані для програм/${name}.json`))),
+    lines: (name: string) => String(entries.get(`Таблиці/${name}.csv`)).split('\r\n'),
+  };
+}
+
+it('holds the name and the settings of the account, and what I asked to be told', async () => {
+  const { owner, db } = world;
+  await db.query(`update owners set settings = '{"reminders": {"before_due_days": [3]}}' where id = $1`, [
+    owner.ownerId,
+  ]);
+  await db.query(
+    `insert into notification_rules (user_id, settings, updated_at) values ($1, '{"digest": true}', now())`,
+    [owner.userId],
+  );
+  const { json } = await copyOf(owner.userId);
+  expect(json('account')).toMatchObject({
+    id: owner.ownerId,
+    name: expect.any(String),
+    settings: { reminders: { before_due_days: [3] } },
+    payment_order: ['penalty', 'utilities', 'rent'],
+  });
+  expect(json('profile').notification_rules).toMatchObject({ settings: { digest: true } });
+});
+
+it('of a home I rent holds the lines of receipts, payments, readings and requests, and nothing of the landlord’s own', async () => {
+  const { owner, db, client } = world;
+  const { contractId, propertyId, meterId } = await world.meteredContract();
+  const receiptId = await world.issued(contractId);
+  expect(receiptId).not.toBe('');
+  const paid = await client.post('/payments', {
+    contract_id: contractId,
+    amount_kop: 50_000,
+    paid_on: '2026-11-18',
+    method: 'bank',
+    note: 'Примітка власника',
+  });
+  expect(paid.status).toBe(201);
+  const reading = { meterId, propertyId, source: 'tenant_link', state: 'submitted' };
+  await insertReading(db, owner.ownerId, { ...reading, on: '2026-09-30', value: '950' });
+  // Of the tenant before: another lease.
+  await insertReading(db, owner.ownerId, { ...reading, on: '2025-11-19', value: '7' });
+  await db.query(
+    `insert into tasks (id, owner_id, source, title, description, property_id, contract_id, search_text) values
+       (gen_random_uuid(), $1, 'tenant', 'Тече кран', 'На кухні', $2, $3, ''), (gen_random_uuid(), $1, 'owner', 'Таємне', null, $2, $3, '')`,
+    [owner.ownerId, propertyId, contractId],
+  );
+  const { userId } = await insertUser(db);
+  await insertContractParty(db, owner.ownerId, contractId, userId);
+  const { json, lines, all } = await copyOf(userId);
+  const [lease] = json('leases');
+  expect(lease.receipts).toMatchObject([{ period: PERIOD, lines: expect.any(Array) }]);
+  expect(lease.receipts[0].lines[0]).toMatchObject({ amount_kop: 2_000_000, explanation: expect.any(String) });
+  expect(lease.payments).toEqual([
+    { paid_on: '2026-11-18', amount_kop: 50_000, method: 'bank', status: 'posted', reason: null },
+  ]);
+  expect(lease.readings).toMatchObject([{ taken_on: '2026-09-30', values: [950], state: 'submitted' }]);
+  expect(lease.requests).toMatchObject([{ title: 'Тече кран', description: 'На кухні', status: 'new' }]);
+  expect(lease.paid_to_suppliers).toEqual([]);
+  expect(lines('Мої оплати')[1]).toMatch(/;2026-11-18;500,00;/);
+  expect(lines('Мої звернення')[1]).toMatch(/;Тече кран;На кухні;/);
+  expect(lines('Мої показники')[1]).toMatch(/;2026-09;2026-09-30;950;Передано$/);
+  expect(lines('Рядки моїх квитанцій')[1]).toMatch(/;2026-11;.*;20000,00;/);
+  for (const word of ['Примітка власника', 'Таємне']) expect(all).not.toContain(word);
+});
