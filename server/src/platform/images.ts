@@ -43,6 +43,17 @@ export async function cleanUpload(bytes: Buffer): Promise<CleanUpload | null> {
   }
 }
 
+/** A picture of such shades, row by row, as a file that somebody might send. */
+export async function pictureOfGreys(
+  greys: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  const sharp = await openSharp();
+  return sharp(greys, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
 /** Six centimetres of paper at some two hundred dots an inch. */
 const PRINTED_SIDE = 480;
 

@@ -19,6 +19,7 @@ export { assertJoined, assertJoinMonth, assertTerms, newContractValues } from '.
 export { moveContracts } from './contracts.jobs.ts';
 export { CODE_COMES } from './contracts.mail.ts';
 export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
+export { createAmendment } from './create-amendment.ts';
 export { addContract, createContract, numberTaken } from './create-contract.ts';
 export { removeUnusedContract } from './delete-contract.ts';
 export { moneyUk, partyIntro, partyOpening, requisites } from './document-clauses.ts';
@@ -36,7 +37,7 @@ export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { recountReliefsAfter } from './relief-of-days.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { firstTerms, sendContract } from './send-contract.ts';
-export { acceptAmendment } from './settle-amendment.ts';
+export { acceptAmendment, activateAmendment } from './settle-amendment.ts';
 export { type SideWords, sideWords } from './side-words.ts';
 export { signerUk } from './signer-words.ts';
 export { amendmentText } from './templates/dodatkova-uhoda.ts';

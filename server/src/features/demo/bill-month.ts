@@ -1,20 +1,26 @@
 import { addReceiptLine as lineEndpoint } from '@kliuchar/api-schema/receipt-lines';
 import { type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { addLine, issueOne, runReceipts } from '../receipts/public.ts';
+import { addLine, issueOne, runReceipts, sendOne } from '../receipts/public.ts';
 import { type DraftRow, listDrafts } from './drafts.sql.ts';
 import { bodyOf } from './found-portfolio.ts';
 import type { LivedLease } from './lease-steps.ts';
 import { eachOf, type Stage } from './stage.ts';
 
-export type Billed = LivedLease & { readonly receipt: DraftRow; readonly month: Period };
+export type Billed = LivedLease & {
+  readonly receipt: DraftRow;
+  readonly month: Period;
+  readonly isSent: boolean;
+};
 
 /** The lift stood still in the spring, so these paid less once. */
 const DISCOUNT = { home: 38, monthsAgo: 7, kop: -60_000 } as const;
 /** Drafts that wait for the owner's eye this month. */
 const LEFT_AS_DRAFTS = new Set([8, 34]);
+/** Issued this month and not sent yet: every so many of the flats. */
+const UNSENT_EVERY = 9;
 
-/** The run of the month, as the owner would start it, and the receipts issued; of this month two stay drafts. */
+/** The run of the month, as the owner would start it, and the receipts issued and sent; of this month two stay drafts. */
 export async function billMonth(stage: Stage, leases: readonly LivedLease[], month: Period): Promise<Billed[]> {
   const { deps, actor, today } = stage;
   const isThisMonth = month === periodOfDay(today);
@@ -25,11 +31,14 @@ export async function billMonth(stage: Stage, leases: readonly LivedLease[], mon
   const billed = leases.flatMap((lived): Billed[] => {
     const receipt = byContract.get(lived.contractId);
     if (receipt === undefined || (isThisMonth && LEFT_AS_DRAFTS.has(lived.lease.home))) return [];
-    return [{ ...lived, receipt, month }];
+    return [{ ...lived, receipt, month, isSent: !(isThisMonth && lived.lease.home % UNSENT_EVERY === 1) }];
   });
-  await eachOf(billed, async ({ receipt, lease }) => {
+  await eachOf(billed, async ({ receipt, lease, isSent }) => {
     if (lease.home === DISCOUNT.home && isMonthsAgo(stage, month)) await discount(stage, receipt.id);
-    await withWriteScope(deps.db, actor, (db) => issueOne(deps, db, { receiptId: receipt.id }));
+    await withWriteScope(deps.db, actor, async (db) => {
+      await issueOne(deps, db, { receiptId: receipt.id });
+      if (isSent) await sendOne(deps, db, receipt.id);
+    });
   });
   return billed;
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { type SessionActor, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { closeBatches } from '../receipts/public.ts';
+import { tellLastWeeks } from './demo.jobs.ts';
 import { advanceDemo, finishDemo } from './demo.sql.ts';
 import { foundPortfolio } from './found-portfolio.ts';
 import { runYear } from './run-year.ts';
@@ -36,6 +37,7 @@ export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready'
       for (const ownerId of db.ownerIds) await closeBatches(db, ownerId);
       for (const kind of ['contracts.daily', 'tasks.daily'])
         await db.enqueue(kind, { day }, { ownerId: null, dedupeKey: `${kind}:${db.ownerId}` });
+      await tellLastWeeks(db);
     });
     await withLookup(deps.db, (db) => finishDemo(db, actor.sessionHash, 'ready'));
     deps.log.info({ event: 'demo.ready', durationMs: Math.round(performance.now() - startedMs) }, 'a demo is ready');

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { addDays, addMonthsToDay, type Day, maxDay } from '@kliuchar/domain/dates/day';
 import {
   addPeriods,
   dayInPeriod,
@@ -9,8 +9,19 @@ import {
 } from '@kliuchar/domain/dates/period';
 import { HOMES } from './invented-homes.ts';
 
-/** How a tenant pays: on time, after the day, in two parts, round sums above what is due, and not any more. */
-export type Habit = 'on_time' | 'late' | 'in_parts' | 'above' | 'stopped' | 'stopped_lately';
+/**
+ * How a tenant pays: on time, after the day, in two parts, round sums above what is due, by telling of it on the page of his receipt, and
+ * not any more: for three months, for two and for one.
+ */
+export type Habit =
+  | 'on_time'
+  | 'late'
+  | 'in_parts'
+  | 'above'
+  | 'reports'
+  | 'stopped'
+  | 'stopped_before'
+  | 'stopped_lately';
 export type Stage = 'draft' | 'pending' | 'scheduled' | 'lived';
 
 export type InventedLease = {
@@ -18,6 +29,8 @@ export type InventedLease = {
   readonly tenant: number;
   readonly stage: Stage;
   readonly from: Day;
+  /** From here on it is in the books: later than `from` where the lease is older than they are. */
+  readonly since: Day;
   /** Null: with no end. */
   readonly to: Day | null;
   readonly rentUah: number;
@@ -42,11 +55,9 @@ const DOLLAR_HOMES = new Map([
  * agreed ends with a month: the receipt of that month has been issued for all of it, as the owner would bill it again if it were not.
  */
 const SPECIAL = {
-  changedTenant: 2,
   terminated: 7,
   endedAndVacant: 11,
   endsInTwelveDays: 14,
-  movedInMidMonth: 16,
   underNotice: 18,
   pending: 21,
   endsInFourWeeks: 26,
@@ -54,73 +65,122 @@ const SPECIAL = {
   draft: 35,
   vacant: 37,
 } as const;
-/** Moved in during the year, so that the occupancy grows. */
-const LATER = new Map([
-  [23, -8],
-  [25, -6],
-  [28, -4],
-  [33, -2],
+
+type Start = { readonly months: number; readonly date: number };
+/** Moved in during the year into a flat that had stood empty: months before this one, and the day. */
+const MOVED_IN = new Map<number, Start>([
+  [16, { months: -6, date: 15 }],
+  [23, { months: -8, date: 14 }],
+  [25, { months: -6, date: 20 }],
+  [28, { months: -4, date: 8 }],
+  [33, { months: -2, date: 17 }],
 ]);
-const STOPPED = new Map<number, Habit>([
+/** Moved in some days after the tenant before had left with a month. */
+const REPLACED = new Map<number, Start & { readonly former: number }>([
+  [2, { former: 60, months: -4, date: 4 }],
+  [12, { former: 61, months: -5, date: 3 }],
+  [19, { former: 62, months: -7, date: 12 }],
+  [27, { former: 63, months: -2, date: 9 }],
+  [29, { former: 64, months: -9, date: 18 }],
+]);
+/** Whoever lived where the next lease has not begun yet. */
+const FORMER = { pending: 65, scheduled: 66 } as const;
+const HABIT_OF = new Map<number, Habit>([
   [5, 'stopped'],
+  [15, 'reports'],
   [20, 'stopped_lately'],
-  [32, 'stopped_lately'],
+  [32, 'stopped_before'],
+  [36, 'reports'],
 ]);
+/** What has not been agreed lately is cheaper: hundredths of the rent of today for each year. */
+const CHEAPER_A_YEAR = 5;
+/** An end that is nearer is one of those that are told of above. */
+const FAR_ENOUGH_DAYS = 60;
+/** A longer lease of premises has to be certified by a notary. */
+const OFFICE_MONTHS = 35;
 
 export function firstMonthOf(today: Day): Period {
   return addPeriods(periodOfDay(today), 1 - MONTHS);
 }
 
-/** Every lease of the year before this day, in the order in which they begin. */
+/** A day of the three years before the books. */
+function longAgo(home: number, opening: Day): Day {
+  return addDays(opening, -(25 + ((home * 211) % 1_000)));
+}
+
+function endOf(home: number, from: Day, today: Day): Day | null {
+  const term = HOMES[home]?.type === 'office' ? OFFICE_MONTHS : MONTHS;
+  if (term === MONTHS && home % 3 === 0) return null;
+  for (let months = term; ; months += MONTHS) {
+    const end = addDays(addMonthsToDay(from, months), -1);
+    if (end > addDays(today, FAR_ENOUGH_DAYS)) return end;
+  }
+}
+
+/** A round sum, as it was agreed when the lease began. */
+function rentOf(home: number, from: Day, opening: Day): number {
+  const present = HOMES[home]?.rentUah ?? 0;
+  let percent = 100;
+  for (let day = opening; from < day; day = addMonthsToDay(day, -MONTHS)) percent -= CHEAPER_A_YEAR;
+  return Math.round((present * percent) / 50_000) * 500;
+}
+
+/** Every lease that was lived in the year before this day or waits to be, in the order in which they come into the books. */
 export function inventedLeases(today: Day): InventedLease[] {
   const month = periodOfDay(today);
-  const start = (offset: number, date = 1) => dayInPeriod(addPeriods(month, offset), date);
-  const year = firstDayOf(firstMonthOf(today));
-  const habitOf = (home: number) => STOPPED.get(home) ?? HABITS[home % HABITS.length] ?? 'on_time';
-  const plain = (home: number, change: Partial<InventedLease> = {}): InventedLease => ({
-    home,
-    tenant: home,
-    stage: 'lived',
-    from: year,
-    to: home % 3 === 0 ? null : lastDayOf(addPeriods(month, 3 + (home % 9))),
-    rentUah: HOMES[home]?.rentUah ?? 0,
-    rentCents: DOLLAR_HOMES.get(home) ?? null,
-    dueDay: habitOf(home) === 'in_parts' ? 25 : (DUE_DAYS[home % DUE_DAYS.length] ?? 10),
-    habit: habitOf(home),
-    terminatedOn: null,
-    notice: null,
-    ...change,
-  });
+  const opening = firstDayOf(firstMonthOf(today));
+  const startOf = ({ months, date }: Start) => dayInPeriod(addPeriods(month, months), date);
+  const habitOf = (home: number) => HABIT_OF.get(home) ?? HABITS[home % HABITS.length] ?? 'on_time';
+  const plain = (home: number, change: Partial<InventedLease> = {}): InventedLease => {
+    const from = change.from ?? longAgo(home, opening);
+    return {
+      home,
+      tenant: home,
+      stage: 'lived',
+      from,
+      since: maxDay(from, opening),
+      to: endOf(home, from, today),
+      rentUah: rentOf(home, from, opening),
+      rentCents: DOLLAR_HOMES.get(home) ?? null,
+      dueDay: habitOf(home) === 'in_parts' ? 25 : (DUE_DAYS[home % DUE_DAYS.length] ?? 10),
+      habit: habitOf(home),
+      terminatedOn: null,
+      notice: null,
+      ...change,
+    };
+  };
+  const former = (home: number, tenant: number, lastMonths: number) =>
+    plain(home, { tenant, habit: 'on_time', dueDay: 10, to: lastDayOf(addPeriods(month, lastMonths)) });
+  const aheadFor = (home: number, stage: Stage, from: Day) => plain(home, { stage, from, since: from });
   const special: Readonly<Record<number, InventedLease[]>> = {
-    [SPECIAL.changedTenant]: [
-      plain(2, { to: lastDayOf(addPeriods(month, -5)), tenant: 60, habit: 'on_time' }),
-      plain(2, { from: start(-4), to: lastDayOf(addPeriods(month, 7)) }),
-    ],
-    [SPECIAL.terminated]: [
-      plain(7, {
-        habit: 'stopped',
-        to: lastDayOf(addPeriods(month, 4)),
-        terminatedOn: lastDayOf(addPeriods(month, -2)),
+    [SPECIAL.terminated]: [plain(7, { habit: 'stopped', terminatedOn: lastDayOf(addPeriods(month, -2)) })],
+    [SPECIAL.endedAndVacant]: [
+      plain(11, {
+        from: startOf({ months: -10, date: 5 }),
+        habit: 'on_time',
+        dueDay: 10,
+        to: lastDayOf(addPeriods(month, -2)),
       }),
     ],
-    [SPECIAL.endedAndVacant]: [plain(11, { habit: 'on_time', to: lastDayOf(addPeriods(month, -2)) })],
     [SPECIAL.endsInTwelveDays]: [plain(14, { to: addDays(today, 12) })],
-    [SPECIAL.movedInMidMonth]: [plain(16, { from: start(-6, 15), to: null })],
     [SPECIAL.underNotice]: [
       plain(18, {
         to: null,
         notice: { givenOn: addDays(today, -9), endsOn: lastDayOf(periodOfDay(addDays(today, 21))) },
       }),
     ],
-    [SPECIAL.pending]: [plain(21, { stage: 'pending', from: addDays(today, 9), to: null })],
+    [SPECIAL.pending]: [former(21, FORMER.pending, -1), aheadFor(21, 'pending', addDays(today, 9))],
     [SPECIAL.endsInFourWeeks]: [plain(26, { to: addDays(today, 27) })],
-    [SPECIAL.scheduled]: [plain(30, { stage: 'scheduled', from: start(1), to: null })],
-    [SPECIAL.draft]: [plain(35, { stage: 'draft', from: addDays(today, 14), to: null })],
+    [SPECIAL.scheduled]: [former(30, FORMER.scheduled, 0), aheadFor(30, 'scheduled', startOf({ months: 1, date: 1 }))],
+    [SPECIAL.draft]: [aheadFor(35, 'draft', addDays(today, 14))],
     [SPECIAL.vacant]: [],
   };
   const leases = HOMES.flatMap(({ index }) => {
-    const later = LATER.get(index);
-    return special[index] ?? [plain(index, later === undefined ? {} : { from: start(later) })];
+    const movedIn = MOVED_IN.get(index);
+    const replaced = REPLACED.get(index);
+    if (replaced !== undefined)
+      return [former(index, replaced.former, replaced.months - 1), plain(index, { from: startOf(replaced) })];
+    return special[index] ?? [plain(index, movedIn === undefined ? {} : { from: startOf(movedIn) })];
   });
-  return leases.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.home - b.home));
+  return leases.sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : a.home - b.home));
 }

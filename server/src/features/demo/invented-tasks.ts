@@ -1,15 +1,8 @@
-import { createTask as taskEndpoint } from '@kliuchar/api-schema/tasks';
-import { addDays } from '@kliuchar/domain/dates/day';
 import type { TaskEvent } from '@kliuchar/domain/tasks/task-status';
-import { withWriteScope } from '../../platform/db/scope.ts';
-import { createTask, moveTask, reportTask } from '../tasks/public.ts';
-import type { Agenda } from './agenda.ts';
-import { bodyOf, type Portfolio } from './found-portfolio.ts';
-import type { LivedLease } from './lease-steps.ts';
-import type { Stage } from './stage.ts';
 
-type InventedTask = {
+export type InventedTask = {
   readonly title: string;
+  readonly description?: string;
   readonly category: 'repair' | 'cleaning' | 'inspection' | 'documents' | 'meter' | 'other';
   readonly priority?: 'low' | 'high' | 'urgent';
   readonly home: number | null;
@@ -17,10 +10,14 @@ type InventedTask = {
   readonly dueInDays: number;
   readonly contractor?: number;
   readonly costUah?: number;
+  /** How much of it is done, from the first on. */
+  readonly checklist?: { readonly done: number; readonly items: readonly string[] };
+  /** Of the owner's own, beside the work. */
+  readonly comments?: readonly string[];
   readonly steps: readonly TaskEvent[];
 };
 
-const TASKS: readonly InventedTask[] = [
+export const TASKS: readonly InventedTask[] = [
   {
     title: 'Замінити змішувач на кухні',
     category: 'repair',
@@ -39,6 +36,7 @@ const TASKS: readonly InventedTask[] = [
     dueInDays: -26,
     contractor: 1,
     costUah: 2400,
+    checklist: { done: 4, items: ['Кухня й плита', 'Вікна', 'Санвузол', 'Винести старі меблі'] },
     steps: ['start', 'finish', 'close'],
   },
   {
@@ -60,6 +58,7 @@ const TASKS: readonly InventedTask[] = [
     dueInDays: -6,
     contractor: 0,
     costUah: 950,
+    comments: ['Личинку замінили, видали три нові ключі. Чек у майстра.'],
     steps: ['start', 'finish'],
   },
   {
@@ -68,6 +67,7 @@ const TASKS: readonly InventedTask[] = [
     home: 7,
     madeDaysAgo: 5,
     dueInDays: 1,
+    comments: ['Двоє подивилися у вівторок, одна родина просить квартиру з кондиціонером.'],
     steps: ['start'],
   },
   {
@@ -77,6 +77,7 @@ const TASKS: readonly InventedTask[] = [
     home: 14,
     madeDaysAgo: 4,
     dueInDays: 5,
+    checklist: { done: 1, items: ['Запитати орендаря', 'Узгодити нову плату', 'Підготувати додаткову угоду'] },
     steps: [],
   },
   {
@@ -93,6 +94,7 @@ const TASKS: readonly InventedTask[] = [
     home: 6,
     madeDaysAgo: 8,
     dueInDays: 9,
+    comments: ['Заявку прийняли. Обіцяють зателефонувати й погодити день.'],
     steps: ['start', 'wait'],
   },
   {
@@ -103,6 +105,8 @@ const TASKS: readonly InventedTask[] = [
     madeDaysAgo: 1,
     dueInDays: 0,
     contractor: 0,
+    description: 'Сусіди знизу бачать пляму на стелі. Воду в квартирі перекрито.',
+    comments: ['Майстер буде сьогодні о 14:00, орендарка вдома.'],
     steps: ['start'],
   },
   {
@@ -114,62 +118,47 @@ const TASKS: readonly InventedTask[] = [
     dueInDays: 20,
     steps: [],
   },
+  {
+    title: 'Замінити пружину на дверях під’їзду',
+    category: 'repair',
+    home: null,
+    madeDaysAgo: 95,
+    dueInDays: -80,
+    contractor: 0,
+    costUah: 1350,
+    steps: ['start', 'finish', 'close'],
+  },
+  {
+    title: 'Перевірити опалення перед сезоном',
+    category: 'inspection',
+    home: null,
+    madeDaysAgo: 70,
+    dueInDays: -48,
+    contractor: 0,
+    costUah: 5600,
+    checklist: { done: 3, items: ['Стояки', 'Крани в підвалі', 'Випустити повітря на верхніх поверхах'] },
+    steps: ['start', 'finish', 'close'],
+  },
+  {
+    title: 'Підготувати квартиру до заселення',
+    category: 'cleaning',
+    priority: 'high',
+    home: 21,
+    madeDaysAgo: 3,
+    dueInDays: 7,
+    contractor: 1,
+    costUah: 1900,
+    checklist: { done: 2, items: ['Помити вікна', 'Замінити лампи', 'Перевірити сантехніку', 'Зробити ключі'] },
+    steps: ['start'],
+  },
+  {
+    title: 'Замовити новий домофон',
+    category: 'other',
+    priority: 'low',
+    home: 13,
+    madeDaysAgo: 40,
+    dueInDays: -25,
+    comments: ['Старий полагодили, новий не потрібен.'],
+    steps: ['cancel'],
+  },
 ];
-
-/** What a tenant has asked for by his link. */
-const REPORTED = {
-  home: 10,
-  daysAgo: 2,
-  title: 'Не гріє батарея в спальні',
-  description: 'З понеділка батарея ледь тепла, в інших кімнатах усе гаразд.',
-} as const;
-
-type Lived = {
-  readonly stage: Stage;
-  readonly portfolio: Portfolio;
-  readonly agenda: Agenda;
-  readonly leases: readonly LivedLease[];
-};
-
-/** Each on the day it was made, among all else that happens: the journal of changes goes forward and never back. */
-export function planTasks(year: Lived): void {
-  const { stage, portfolio, agenda } = year;
-  for (const task of TASKS)
-    agenda.add(addDays(stage.today, -task.madeDaysAgo), async () => {
-      const id = await addTask(stage, portfolio, task);
-      // Done by the day it was due, or started the day after it was made.
-      const movedOn = task.steps.includes('finish') ? task.dueInDays : Math.min(0, 1 - task.madeDaysAgo);
-      agenda.add(addDays(stage.today, movedOn), async () => {
-        for (const step of task.steps) await moveTask(stage.deps, stage.actor, id, step);
-      });
-    });
-  agenda.add(addDays(stage.today, -REPORTED.daysAgo), () => reportByLink(year));
-}
-
-async function reportByLink({ stage, portfolio, leases }: Lived): Promise<void> {
-  const lived = leases.find(({ lease }) => lease.home === REPORTED.home);
-  const propertyId = portfolio.propertyIds.get(REPORTED.home);
-  if (lived === undefined || propertyId === undefined) return;
-  const { ownerId } = portfolio;
-  const { title, description } = REPORTED;
-  await withWriteScope(stage.deps.db, stage.actor, (db) =>
-    reportTask(db, { ownerId, propertyId, contractId: lived.contractId }, { title, description, photoIds: [] }),
-  );
-}
-
-async function addTask({ deps, actor, today }: Stage, portfolio: Portfolio, task: InventedTask): Promise<string> {
-  const { id } = await createTask(
-    deps,
-    actor,
-    bodyOf(taskEndpoint, {
-      title: task.title,
-      category: task.category,
-      priority: task.priority ?? 'normal',
-      propertyId: task.home === null ? null : (portfolio.propertyIds.get(task.home) ?? null),
-      contractorId: task.contractor === undefined ? null : (portfolio.contractorIds[task.contractor] ?? null),
-      dueOn: addDays(today, task.dueInDays),
-      ...(task.costUah !== undefined && { costKop: task.costUah * 100, chargeTo: 'owner' as const }),
-    }),
-  );
-  return id;
-}

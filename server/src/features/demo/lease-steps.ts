@@ -6,10 +6,12 @@ import {
 import { createContract as contractEndpoint } from '@kliuchar/api-schema/contracts';
 import { moveDeposit as depositEndpoint } from '@kliuchar/api-schema/deposits';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
-import { withWriteScope } from '../../platform/db/scope.ts';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
+import { withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import {
   activateContract,
   createContract,
+  findPublicLink,
   giveNotice,
   moveContracts,
   sendContract,
@@ -20,16 +22,28 @@ import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import type { InventedLease } from './invented-leases.ts';
 import type { Stage } from './stage.ts';
 
-export type LivedLease = { readonly lease: InventedLease; readonly contractId: string };
+export type LivedLease = {
+  readonly lease: InventedLease;
+  readonly contractId: string;
+  /** Of the tenant's page. */
+  readonly key: string;
+};
+
+/** A penalty of so much a day is agreed with those who turn out to need it. */
+const WITH_PENALTY = new Set([5, 20, 32, 43]);
 
 /** A month's rent is held of most; those who pay in dollars and some old acquaintances gave none. */
 function hasDeposit({ home, rentCents }: InventedLease): boolean {
   return rentCents === null && home % 4 !== 3;
 }
 
+/** Its deposit has come before the books were begun, and its first month is theirs. */
+const isOlderThanBooks = ({ from, since }: InventedLease) => from < since;
+
 async function draftLease({ deps, actor }: Stage, portfolio: Portfolio, lease: InventedLease): Promise<string> {
   const { rentCents, rentUah, dueDay } = lease;
   const inDollars = rentCents !== null;
+  const deposit = hasDeposit(lease) ? ({ amountMinor: rentUah * 100, currency: 'UAH' } as const) : null;
   const { id } = await createContract(
     deps,
     actor,
@@ -43,13 +57,15 @@ async function draftLease({ deps, actor }: Stage, portfolio: Portfolio, lease: I
       peg: inDollars ? { mode: 'fx', rateSource: 'manual', rateDay: 'issue' } : { mode: 'none' },
       // The rent of the month ahead together with what was used in the month behind, as most receipts in Ukraine are.
       payment: { dueDay, utilities: 'previous' },
-      deposit: hasDeposit(lease) ? { amountMinor: rentUah * 100, currency: 'UAH', kind: 'guarantee' } : null,
+      deposit: deposit && { ...deposit, kind: 'guarantee' },
+      lateFee: WITH_PENALTY.has(lease.home) ? { mode: 'percent_day', percent: '0.05' } : { mode: 'none' },
+      joined: isOlderThanBooks(lease) ? { billingFrom: periodOfDay(lease.since), depositHeld: deposit } : null,
     }),
   );
   return id;
 }
 
-/** Agreed and signed on the first day of the lease. */
+/** Agreed and signed on the first day of the lease; one that is older is entered as it stands. */
 export async function beginLease(stage: Stage, portfolio: Portfolio, lease: InventedLease): Promise<LivedLease> {
   const contractId = await draftLease(stage, portfolio, lease);
   await activateContract(
@@ -58,14 +74,17 @@ export async function beginLease(stage: Stage, portfolio: Portfolio, lease: Inve
     contractId,
     bodyOf(activateEndpoint, { signedOn: addDays(lease.from, -3) }),
   );
-  if (hasDeposit(lease))
+  if (hasDeposit(lease) && !isOlderThanBooks(lease))
     await moveDeposit(
       stage.deps,
       stage.actor,
       contractId,
       bodyOf(depositEndpoint, { kind: 'received', amountMinor: lease.rentUah * 100, on: lease.from }),
     );
-  return { lease, contractId };
+  const link = await withReadScope(stage.deps.db, stage.actor, (db) =>
+    findPublicLink(stage.deps, db, { contractId, ownerId: portfolio.ownerId }),
+  );
+  return { lease, contractId, key: link?.key ?? '' };
 }
 
 /** One that has not begun: a draft, sent to the tenant, or signed for a day that is still ahead. */

@@ -1,15 +1,18 @@
 import { createExchangeRate as rateEndpoint } from '@kliuchar/api-schema/rates';
-import { addDays, type Day, minDay } from '@kliuchar/domain/dates/day';
+import { addDays, type Day, maxDay, minDay } from '@kliuchar/domain/dates/day';
 import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { createEntry } from '../rates/public.ts';
 import { Agenda, type Step } from './agenda.ts';
+import { planAmendments } from './amend-leases.ts';
 import { billMonth } from './bill-month.ts';
 import { paySuppliers, payTaxes } from './dues-of-owner.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
+import { handOver } from './hand-over.ts';
 import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
-import { planTasks } from './invented-tasks.ts';
+import { inviteManager } from './invite-manager.ts';
+import { planPapers } from './keep-papers.ts';
 import {
   beginLease,
   completeLeases,
@@ -19,8 +22,10 @@ import {
   type LivedLease,
   offerLease,
 } from './lease-steps.ts';
-import { type Dial, dialsOf, readAtHandover, readMeters } from './read-meters.ts';
+import { planTasks } from './plan-tasks.ts';
+import { type Dial, dialsOf, readAtHandover, readMeters, sendReadings } from './read-meters.ts';
 import { eachOf, type Stage } from './stage.ts';
+import { view } from './tenant-pages.ts';
 import { pay } from './tenant-payments.ts';
 
 export type Year = {
@@ -37,6 +42,8 @@ const RATES_STEP = 7;
 const SUPPLIERS_ON = 20;
 const TAXES_ON = 8;
 const READ_ON = 27;
+/** The manager who has been asked to look after the house has not answered yet. */
+const INVITED_DAYS_AGO = 2;
 /** Of the month that is still going on, some meters have been read already. */
 const READ_EARLY_ON = 18;
 
@@ -47,7 +54,12 @@ export async function runYear(stage: Stage, portfolio: Portfolio, onMonth: () =>
   for (const lease of inventedLeases(today)) planLease(year, lease);
   for (let month = firstMonthOf(today); month <= periodOfDay(today); month = addPeriods(month, 1))
     planMonth(year, month);
+  const { agenda, leases, dials } = year;
+  agenda.add(maxDay(firstDayOf(periodOfDay(today)), addDays(today, -1)), () => sendReadings(stage, dials, leases));
+  planAmendments(year);
   planTasks(year);
+  planPapers(year);
+  agenda.add(addDays(today, -INVITED_DAYS_AGO), () => inviteManager(stage, portfolio));
   let month = firstMonthOf(today);
   for (let next = year.agenda.take(); next !== null; next = year.agenda.take()) {
     if (periodOfDay(next.day) !== month) {
@@ -61,23 +73,27 @@ export async function runYear(stage: Stage, portfolio: Portfolio, onMonth: () =>
 }
 
 function planLease({ stage, portfolio, agenda, leases, dials }: Year, lease: InventedLease): void {
-  const { from, terminatedOn, notice, stage: how } = lease;
+  const { from, since, terminatedOn, notice, stage: how } = lease;
   if (how !== 'lived') {
     agenda.add(minDay(stage.today, addDays(from, -6)), () => offerLease(stage, portfolio, lease));
     return;
   }
   let lived: LivedLease | null = null;
-  agenda.add(from, async () => {
+  agenda.add(since, async () => {
     await readAtHandover(stage, dials, lease.home);
     lived = await beginLease(stage, portfolio, lease);
     leases.push(lived);
-    if (from !== firstDayOf(periodOfDay(from))) await billAndPay([lived], periodOfDay(from));
+    await handOver(stage, dials, { lived, direction: 'in' });
+    if (since !== firstDayOf(periodOfDay(since))) await billAndPay([lived], periodOfDay(since));
   });
   const billAndPay = (of: readonly LivedLease[], month: Period) => billLeases({ stage, portfolio, agenda }, of, month);
   const leftOn = terminatedOn ?? lease.to;
   if (leftOn !== null) {
     agenda.add(leftOn, async () => {
-      if (leftOn < stage.today) await readAtHandover(stage, dials, lease.home);
+      if (leftOn < stage.today) {
+        await readAtHandover(stage, dials, lease.home);
+        if (lived) await handOver(stage, dials, { lived, direction: 'out' });
+      }
       if (lived && terminatedOn !== null) await endLease(stage, lived, terminatedOn);
     });
     if (terminatedOn === null) agenda.add(addDays(leftOn, 1), () => completeLeases(stage, portfolio));
@@ -110,9 +126,9 @@ async function billLeases(
   const billed = await billMonth(stage, leases, month);
   const byDay = new Map<Day, Step[]>();
   for (const one of billed) {
-    const payment = pay(stage, one);
-    if (payment === null) continue;
-    byDay.set(payment.on, [...(byDay.get(payment.on) ?? []), payment.step]);
+    const seen = view(stage, one);
+    for (const { on, step } of [...(seen === null ? [] : [seen]), ...pay(stage, one)])
+      byDay.set(on, [...(byDay.get(on) ?? []), step]);
   }
   for (const [day, steps] of byDay) agenda.add(day, () => eachOf(steps, (step) => step()));
 }

@@ -1,4 +1,4 @@
 /** What other features may use of documents. */
-export { findPaperToRenew, keepMadePaper } from './create-document.ts';
+export { createDocument, findPaperToRenew, keepMadePaper } from './create-document.ts';
 export { listDocuments } from './list-documents.ts';
 export { takeExpiring } from './take-expiring.ts';

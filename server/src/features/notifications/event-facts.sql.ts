@@ -34,6 +34,15 @@ export function findAudited(db: Db, ownerId: string, auditId: string): Promise<A
   );
 }
 
+/** What others than the owner's people have done since then, in its order. */
+export function listAuditedSince(db: Db, ownerId: string, since: string): Promise<{ id: string; at: string }[]> {
+  return db.query<{ id: string; at: string }>(
+    'notifications.audited-since',
+    `select id, at from audit_log where owner_id = $1 and at >= $2 and actor_kind in ('link', 'job') order by at, id`,
+    [ownerId, since],
+  );
+}
+
 type Of = { readonly ownerId: string; readonly id: string };
 
 export type PaymentRow = {

@@ -1,2 +1,3 @@
 /** What other features may use of notifications. */
 export { listNotifications } from './list-notifications.ts';
+export { tellPast } from './tell-past.ts';

@@ -54,7 +54,7 @@ export async function tellDay(
   if (failures.length > 0) throw new AggregateError(failures, 'Some owners were not told');
 }
 
-async function tellOwnersDay(teller: Teller, ownerId: string, today: Day): Promise<void> {
+export async function tellOwnersDay(teller: Teller, ownerId: string, today: Day): Promise<void> {
   const { db } = teller;
   const [yesterday, missed] = [addDays(today, -1), addDays(today, -CATCH_UP_DAYS)];
   const month = periodOfDay(today);

@@ -52,7 +52,11 @@ export function tellerOptions(config: Config): TellerOptions {
 }
 
 /** A scope of the owner's and what the words are made with. */
-export type Teller = TellerOptions & { readonly db: Db };
+export type Teller = TellerOptions & {
+  readonly db: Db;
+  /** Told of a day that is over: on the screen alone, and there as read where it is long ago. */
+  readonly past?: { readonly isRead: boolean };
+};
 
 /** The same words to each of these people, who are the owner's or the tenants of one lease. */
 export function tell(
@@ -83,12 +87,14 @@ export async function tellEach(
     ...piece,
     id: newId(),
     topic: NOTIFICATION_KINDS[piece.told.type].group,
-    isSilent: readRules(readers.get(piece.userId)?.settings).silent.includes(piece.told.type),
+    isSilent:
+      teller.past?.isRead === true || readRules(readers.get(piece.userId)?.settings).silent.includes(piece.told.type),
   }));
   const at = instantText(db.clock.nowMs());
   const isNew = await insertTold(db, rows, { ownerId, at, contractId: lease?.contractId ?? null });
   const made = rows.filter(({ id }) => isNew.has(id));
   await announce(db, made, lease !== undefined);
+  if (teller.past !== undefined) return;
   for (const { id, userId, told, needs } of made) {
     const reader = readers.get(userId);
     if (reader === undefined) continue;

@@ -5,3 +5,4 @@ export { createTask } from './create-task.ts';
 export { listTasks } from './list-tasks.ts';
 export { moveTask } from './move-task.ts';
 export { listReportedTasks, reportTask } from './report-task.ts';
+export { createComment } from './task-comments.ts';

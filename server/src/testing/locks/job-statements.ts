@@ -4,6 +4,7 @@ import { startScheduled } from '../../features/contracts/daily.sql.ts';
 import { exportSubscription } from '../../features/data-export/export.sql.ts';
 import { emptyBin } from '../../features/documents/daily.sql.ts';
 import { deleteUnusedMeter } from '../../features/meters/remove-unused.sql.ts';
+import { listAuditedSince } from '../../features/notifications/event-facts.sql.ts';
 import { listRunShares } from '../../features/notifications/manager-facts.sql.ts';
 import { listUnsent } from '../../features/notifications/remind.sql.ts';
 import { deleteOld } from '../../features/notifications/tell.sql.ts';
@@ -29,6 +30,7 @@ export const JOB_STATEMENTS: readonly ((db: Db, world: World) => Promise<unknown
   (db, { ownerId, ids }) => deleteUnusedMeter(db, ownerId, ids.mainMeter),
   (db, { ownerId, ids }) => listRunShares(db, { ownerId, runId: ids.run, today: TODAY }, false),
   (db, { ownerId }) => listUnsent(db, ownerId, { since: LONG_AGO, byDefault: true }),
+  (db, { ownerId }) => listAuditedSince(db, ownerId, LONG_AGO),
   (db, { ownerId }) => deleteOld(db, ownerId, { readAt: LONG_AGO, createdAt: LONG_AGO }),
   (db, { ownerId }) => listOwing(db, ownerId, LATER),
   (db, { ownerId, ids }) => dropDelivery(db, { ownerId, id: ids.webhookDelivery, why: 'endpoint_off' }),
