@@ -186,8 +186,8 @@ async function addMeters({ deps, actor, today }: Stage, home: InventedHome, prop
         decimals: service === 'electricity' ? 0 : 3,
         installedOn,
         initialValues: firstValues(home, service),
-        // Two of them are due for verification soon, the rest in years.
-        nextVerificationOn: home.index % 19 === 6 ? addDays(today, 18) : addDays(today, 400 + home.index * 20),
+        // Those of one flat are due for verification soon, the rest in years.
+        nextVerificationOn: addDays(today, home.index === DUE_FOR_VERIFICATION ? 18 : 400 + home.index * 20),
       }),
     );
     made.push({ id: meter.id, home, service });
@@ -195,6 +195,7 @@ async function addMeters({ deps, actor, today }: Stage, home: InventedHome, prop
   return made;
 }
 
+const DUE_FOR_VERIFICATION = 6;
 const SERIALS: Readonly<Record<MeteredService, string>> = { electricity: 'НІК', cold_water: 'В', gas: 'Г' };
 
 async function addPeople({ deps, actor, today }: Stage): Promise<[ReadonlyMap<number, string>, readonly string[]]> {

@@ -46,9 +46,17 @@ export function useBetween(
 
 export type Register = readonly number[];
 
-/** What the new meter showed. */
+/** Whole units on the oldest dial, and how much more each flat has. */
+const FIRST: Readonly<Record<MeteredService, readonly [start: number, step: number]>> = {
+  electricity: [1_719, 173],
+  cold_water: [94, 13],
+  gas: [640, 57],
+};
+
+/** What it showed when the books were begun. */
 export function firstRegister(home: InventedHome, service: MeteredService): Register {
-  const start = (1_400 + home.index * 173 + service.length * 29) * 1_000;
+  const [first, step] = FIRST[service];
+  const start = (first + home.index * step) * 1_000;
   return service === 'electricity' && home.hasTwoZones ? [start, Math.floor(start / 2)] : [start];
 }
 

@@ -80,7 +80,7 @@ function planLease({ stage, portfolio, agenda, leases, dials }: Year, lease: Inv
   }
   let lived: LivedLease | null = null;
   agenda.add(since, async () => {
-    await readAtHandover(stage, dials, lease.home);
+    await readAtHandover(stage, dials, { home: lease.home, direction: 'in' });
     lived = await beginLease(stage, portfolio, lease);
     leases.push(lived);
     await handOver(stage, dials, { lived, direction: 'in' });
@@ -91,7 +91,7 @@ function planLease({ stage, portfolio, agenda, leases, dials }: Year, lease: Inv
   if (leftOn !== null) {
     agenda.add(leftOn, async () => {
       if (leftOn < stage.today) {
-        await readAtHandover(stage, dials, lease.home);
+        await readAtHandover(stage, dials, { home: lease.home, direction: 'out' });
         if (lived) await handOver(stage, dials, { lived, direction: 'out' });
       }
       if (lived && terminatedOn !== null) await endLease(stage, lived, terminatedOn);
