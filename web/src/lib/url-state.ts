@@ -80,6 +80,14 @@ export function useListState<F extends string>(options: {
   };
 }
 
+/**
+ * Nothing has come, and nothing was asked for in particular: views and filters over the failure would have nothing to act on. What narrows
+ * a list that failed stays in sight, since it may be dropped.
+ */
+export function isFailedWhole(query: { readonly isError: boolean }, isNarrowed: boolean): boolean {
+  return query.isError && !isNarrowed;
+}
+
 /** The address with some of its parameters changed; null takes one away. */
 export function withParams(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
   const next = new URLSearchParams(params);

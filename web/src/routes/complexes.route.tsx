@@ -10,7 +10,7 @@ import { call } from '../lib/http.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
 import { Money } from '../ui/money.tsx';
@@ -49,6 +49,7 @@ export default function ComplexesRoute() {
   const look = useListLook('complexes');
   const { q } = list.filters;
   const none = query.isSuccess && query.data.total === 0 && !q;
+  const isBare = none || isFailedWhole(query, Boolean(q));
   return (
     <>
       <PageHeader
@@ -61,8 +62,8 @@ export default function ComplexesRoute() {
           )
         }
       />
-      {!none && <ListViews list="complexes" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />}
-      {!none && (
+      {!isBare && <ListViews list="complexes" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />}
+      {!isBare && (
         <Toolbar onReset={Boolean(q) && list.reset}>
           <SearchBox label={t.list.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
         </Toolbar>

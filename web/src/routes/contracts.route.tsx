@@ -33,7 +33,7 @@ import { useSeenRows } from '../lib/seen-rows.ts';
 import { useEmptiedByFilter, useSelection } from '../lib/selection.ts';
 import { ensureSession, useIsManagerAlone, usePermission } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
-import { type ListState, PAGE_SIZE, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, PAGE_SIZE, useListState } from '../lib/url-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -91,6 +91,7 @@ export default function ContractsRoute() {
     </ButtonLink>
   );
   const first = query.isSuccess && rows.length === 0 && !list.filtered && tab === 'current';
+  const isBare = first || isFailedWhole(query, list.filtered);
   return (
     <>
       <Head title={titles.contracts} isShown={!first} query={{ ...filters, sort }}>
@@ -107,7 +108,7 @@ export default function ContractsRoute() {
         }))}
       />
       <Work />
-      {!first && (
+      {!isBare && (
         <ListViews
           list="contracts"
           ready={canCreate ? viewsKnownBy(knowsOverdue) : []}
@@ -116,7 +117,7 @@ export default function ContractsRoute() {
           columns={CONTRACT_COLUMNS}
         />
       )}
-      {!first && <ListToolbar list={list} tab={tab} sample={rows[0]} />}
+      {!isBare && <ListToolbar list={list} tab={tab} sample={rows[0]} />}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && (
         <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />

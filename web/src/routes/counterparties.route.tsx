@@ -17,7 +17,7 @@ import { call } from '../lib/http.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
 import { Money } from '../ui/money.tsx';
@@ -83,6 +83,7 @@ export default function CounterpartiesRoute() {
   const query = useCounterparties(list);
   const narrowed = Object.values(filterOf(list)).some(Boolean);
   const first = query.data?.items.length === 0 && !narrowed && !archived;
+  const isFailed = isFailedWhole(query, narrowed);
   return (
     <>
       <PageHeader
@@ -91,7 +92,7 @@ export default function CounterpartiesRoute() {
           <>
             {mayWrite && !first && <AddLink to="/counterparties/create" label={t.list.add} />}
             {!first && <ImportMenu kind="counterparties" />}
-            <ExportMenu report="counterparties" query={queryOf(list)} />
+            {!isFailed && <ExportMenu report="counterparties" query={queryOf(list)} />}
           </>
         }
       />
@@ -103,8 +104,10 @@ export default function CounterpartiesRoute() {
           { key: 'archived', label: t.list.archived, to: '?archived=true' },
         ]}
       />
-      {!first && <ListViews list="counterparties" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />}
-      <Filters list={list} narrowed={narrowed} />
+      {!first && !isFailed && (
+        <ListViews list="counterparties" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />
+      )}
+      {!isFailed && <Filters list={list} narrowed={narrowed} />}
       <ListResult
         query={query}
         list={list}

@@ -23,7 +23,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState, withParams } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../ui/list-result.tsx';
@@ -70,11 +70,14 @@ export default function DocumentsRoute() {
   const about = aboutOf(list);
   const columns = documentColumns(linkTo);
   const first = query.data?.items.length === 0 && !list.filtered;
+  const isFailed = isFailedWhole(query, list.filtered);
   return (
     <>
       <PageHeader title={titles.documents} actions={<Actions list={list} mayWrite={mayWrite} onAdd={() => add()} />} />
-      {!first && <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />}
-      <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />
+      {!first && !isFailed && (
+        <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
+      )}
+      {!isFailed && <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />}
       <DropZone onFile={mayWrite ? add : null}>
         <ListResult
           query={query}

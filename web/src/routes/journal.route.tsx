@@ -7,7 +7,7 @@ import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { audit as t } from '../i18n/uk/audit.ts';
 import { formatInstant } from '../lib/format.ts';
 import { call } from '../lib/http.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { DayFilter } from '../ui/day-filter.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../ui/list-result.tsx';
@@ -37,16 +37,18 @@ export default function JournalRoute() {
   return (
     <>
       <PageHeader title={t.title} sub={t.lead} actions={<ExportMenu report="journal" query={filters} />} />
-      <Toolbar onReset={list.filtered && list.reset}>
-        <FilterSelect
-          label={t.entity}
-          value={filters.entityType}
-          choices={AUDIT_ENTITIES.map((value) => ({ value, label: t.entities[value] }))}
-          onChange={(value) => list.setFilter('entity_type', value)}
-        />
-        <DayFilter label={t.from} value={list.filters.from} onChange={(value) => list.setFilter('from', value)} />
-        <DayFilter label={t.to} value={list.filters.to} onChange={(value) => list.setFilter('to', value)} />
-      </Toolbar>
+      {!isFailedWhole(query, list.filtered) && (
+        <Toolbar onReset={list.filtered && list.reset}>
+          <FilterSelect
+            label={t.entity}
+            value={filters.entityType}
+            choices={AUDIT_ENTITIES.map((value) => ({ value, label: t.entities[value] }))}
+            onChange={(value) => list.setFilter('entity_type', value)}
+          />
+          <DayFilter label={t.from} value={list.filters.from} onChange={(value) => list.setFilter('from', value)} />
+          <DayFilter label={t.to} value={list.filters.to} onChange={(value) => list.setFilter('to', value)} />
+        </Toolbar>
+      )}
       <ListResult
         query={query}
         list={list}

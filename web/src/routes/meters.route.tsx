@@ -25,7 +25,7 @@ import { call } from '../lib/http.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CalendarButton } from '../ui/calendar-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -91,7 +91,7 @@ export default function MetersRoute() {
         }
       />
       {!walking && query.data && query.data.total + sumOf(query.data) > 0 && <SheetProgress sheet={query.data} />}
-      {!walking && !query.isPending && !isFirst && (
+      {!walking && !query.isPending && !isFirst && !isFailedWhole(query, narrows(list)) && (
         <>
           <ListViews list="meters" ready={READY} names={VIEW_NAMES} look={look} columns={[]} kept={KEPT} />
           <Filters list={list} sheet={query.data} />

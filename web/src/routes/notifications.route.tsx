@@ -13,7 +13,7 @@ import {
 import { notifications as t } from '../i18n/uk/notifications.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { usePermission, useRole, useSession } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -68,14 +68,16 @@ function Notifications() {
           { key: 'unread', label: t.unread, to: of('unread=true') },
         ]}
       />
-      <Toolbar>
-        <FilterSelect
-          label={t.group}
-          value={list.filters.group}
-          choices={GROUPS}
-          onChange={(value) => list.setFilter('group', value)}
-        />
-      </Toolbar>
+      {!isFailedWhole(query, list.filtered) && (
+        <Toolbar>
+          <FilterSelect
+            label={t.group}
+            value={list.filters.group}
+            choices={GROUPS}
+            onChange={(value) => list.setFilter('group', value)}
+          />
+        </Toolbar>
+      )}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data?.items.length === 0 && <Empty list={list} onlyUnread={onlyUnread} />}

@@ -52,6 +52,15 @@ export default function PaymentsRoute() {
   const propertyId = params.get('property_id');
   const paying = canRecord && params.get('pay') === '1';
   const close = () => setParams((current) => withParams(current, { pay: null, property_id: null }), { replace: true });
+  const views = canRecord && (
+    <ListViews
+      list="payments"
+      ready={READY}
+      names={VIEW_NAMES}
+      look={look}
+      columns={view === 'payers' ? PAYER_COLUMNS : PAYMENT_CHOICES}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -84,20 +93,15 @@ export default function PaymentsRoute() {
         current={view}
         tabs={PAYMENT_VIEWS.map((key) => ({ key, label: t.views[key], to: paymentsPath(key) }))}
       />
-      {canRecord && (
-        <ListViews
-          list="payments"
-          ready={READY}
-          names={VIEW_NAMES}
-          look={look}
-          columns={view === 'payers' ? PAYER_COLUMNS : PAYMENT_CHOICES}
-        />
-      )}
       {view === 'payers' ? (
-        <PayerList look={look} />
+        <PayerList look={look} views={views} />
       ) : (
         <Suspense fallback={<Skeleton shape="rows" />}>
-          {view === 'all' ? <AllPayments look={look} /> : <PaymentList reported look={look} />}
+          {view === 'all' ? (
+            <AllPayments look={look} views={views} />
+          ) : (
+            <PaymentList reported look={look} tools={views} />
+          )}
         </Suspense>
       )}
       {paying && <Paying propertyId={propertyId} onClose={close} />}

@@ -17,7 +17,7 @@ import { call } from '../lib/http.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../ui/list-result.tsx';
@@ -63,6 +63,7 @@ export default function PhysicalMetersRoute() {
     );
   const narrowed = Boolean(q || service || propertyId);
   const first = query.data?.items.length === 0 && !narrowed && view === 'active';
+  const isFailed = isFailedWhole(query, narrowed);
   const reset = () => setParams(view === 'active' ? {} : { view }, { replace: true, preventScrollReset: true });
   return (
     <>
@@ -82,19 +83,10 @@ export default function PhysicalMetersRoute() {
         }
       />
       <Tabs label={t.devices.views} current={view} tabs={VIEWS} />
-      {!first && (
+      {!first && !isFailed && (
         <ListViews list="physical-meters" ready={READY} names={VIEW_NAMES} look={look} columns={DEVICE_COLUMNS} />
       )}
-      <Toolbar onReset={narrowed && reset}>
-        <SearchBox label={t.devices.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
-        <FilterSelect
-          label={t.devices.service}
-          value={service}
-          choices={METERED.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
-          onChange={(value) => list.setFilter('service', value)}
-        />
-        {propertyId && <PropertyChip propertyId={propertyId} onRemove={() => list.setFilter('property_id', null)} />}
-      </Toolbar>
+      {!isFailed && <Filters list={list} onReset={narrowed && reset} />}
       <ListResult
         query={query}
         list={list}
@@ -107,6 +99,24 @@ export default function PhysicalMetersRoute() {
       />
       {adding && mayWrite && <Adding propertyId={propertyId} onClose={() => change((next) => next.delete('add'))} />}
     </>
+  );
+}
+
+type FiltersProps = { readonly list: ListState<Filter>; readonly onReset: false | (() => void) };
+
+function Filters({ list, onReset }: FiltersProps) {
+  const { q, service, property_id: propertyId } = list.filters;
+  return (
+    <Toolbar onReset={onReset}>
+      <SearchBox label={t.devices.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+      <FilterSelect
+        label={t.devices.service}
+        value={service}
+        choices={METERED.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
+        onChange={(value) => list.setFilter('service', value)}
+      />
+      {propertyId && <PropertyChip propertyId={propertyId} onRemove={() => list.setFilter('property_id', null)} />}
+    </Toolbar>
   );
 }
 

@@ -17,7 +17,7 @@ import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { PROPERTY_CACHE_MS } from '../lib/query-client.ts';
 import { usePermission, useRole, useSession } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -68,6 +68,7 @@ export default function PropertiesRoute() {
   const narrowed = Boolean(q || type || role || complexId || list.filters.without_readings);
   const cleared = Boolean(status) || list.filters.available === 'true';
   const first = query.data?.items.length === 0 && !narrowed && !cleared;
+  const isBare = first || isFailedWhole(query, list.filtered);
   const columns = propertyColumns(query.data?.items ?? []);
   const ready = useReadyViews();
   return (
@@ -78,15 +79,15 @@ export default function PropertiesRoute() {
           <>
             {mayWrite && !first && <AddLink to="/properties/create" label={t.list.add} />}
             {!first && <ImportMenu kind="properties" />}
-            {!first && <ExportMenu report="properties" query={input} />}
+            {!isBare && <ExportMenu report="properties" query={input} />}
           </>
         }
       />
       {letsOrManages && <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />}
-      {!first && letsOrManages && (
+      {!isBare && letsOrManages && (
         <ListViews list="properties" ready={ready} names={VIEW_NAMES} look={look} columns={columns} />
       )}
-      {!first && letsOrManages && (
+      {!isBare && letsOrManages && (
         <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />
       )}
       <ListResult

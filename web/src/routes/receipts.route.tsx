@@ -35,7 +35,7 @@ import { useSeenRows } from '../lib/seen-rows.ts';
 import { useEmptiedByFilter, useSelection } from '../lib/selection.ts';
 import { usePermission, useSeesSeveralOwners } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { useOutdatedDrafts } from '../lib/use-outdated-drafts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -109,14 +109,18 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
             <BulkView />
           </Suspense>
         )}
-        <ListViews
-          list="receipts"
-          ready={RECEIPT_VIEWS}
-          names={RECEIPT_VIEW_NAMES}
-          look={look}
-          columns={receiptColumns(month === null)}
-        />
-        <ReceiptToolbar list={list} month={month} sample={rows[0]} />
+        {!isFailedWhole(query, list.filtered) && (
+          <>
+            <ListViews
+              list="receipts"
+              ready={RECEIPT_VIEWS}
+              names={RECEIPT_VIEW_NAMES}
+              look={look}
+              columns={receiptColumns(month === null)}
+            />
+            <ReceiptToolbar list={list} month={month} sample={rows[0]} />
+          </>
+        )}
         {query.isPending && <Skeleton shape="rows" />}
         {query.isError && (
           <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />

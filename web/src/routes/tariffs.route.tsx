@@ -18,7 +18,7 @@ import { call } from '../lib/http.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -125,20 +125,23 @@ function Prices({ list, mayWrite }: PricesProps) {
   const columns = view === 'catalog' ? [] : tariffColumns(() => '?');
   const own = useOwn(list, view === 'archive', view !== 'catalog');
   const hasNothing = view !== 'catalog' && (own.isPending || (own.data?.total === 0 && !narrowed(list)));
+  const isFailed = view !== 'catalog' && isFailedWhole(own, narrowed(list));
   return (
     <>
-      {!hasNothing && (
+      {!hasNothing && !isFailed && (
         <ListViews list="tariffs" ready={READY} names={VIEW_NAMES} look={look} columns={columns} kept={KEPT} />
       )}
-      <Toolbar onReset={narrowed(list) && reset}>
-        <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
-        <FilterSelect
-          label={t.service}
-          value={service}
-          choices={SERVICE_CODES.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
-          onChange={(value) => list.setFilter('service', value)}
-        />
-      </Toolbar>
+      {!isFailed && (
+        <Toolbar onReset={narrowed(list) && reset}>
+          <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+          <FilterSelect
+            label={t.service}
+            value={service}
+            choices={SERVICE_CODES.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
+            onChange={(value) => list.setFilter('service', value)}
+          />
+        </Toolbar>
+      )}
       {view === 'catalog' ? (
         <TariffCatalog q={list.filters.q ?? ''} service={service} mayWrite={mayWrite} />
       ) : (

@@ -1,6 +1,6 @@
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
 import { CalendarSync, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
@@ -28,7 +28,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { useIsManagerAlone, usePermission } from '../lib/session.ts';
-import { type ListState, useListState, withParams } from '../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -69,7 +69,9 @@ export default function TasksRoute() {
   );
   const linkToDay = (day: string) =>
     go({ ...OF_A_DAY, status: params.get('status') ?? MONTH_STATUSES.join(','), due_from: day, due_to: day });
-  const parts = { list, look, mayWrite, linkTo: (id: string) => go({ task: id }) };
+  const linkTo = (id: string) => go({ task: id });
+  const views = <TaskViews look={look} columns={view === 'list' ? taskColumns(linkTo, mayWrite) : []} />;
+  const parts = { list, look, mayWrite, linkTo, views: mayWrite && views };
   return (
     <>
       <PageHeader
@@ -92,7 +94,6 @@ export default function TasksRoute() {
           }))}
         />
       )}
-      {mayWrite && <TaskViews look={look} columns={view === 'list' ? taskColumns(parts.linkTo, mayWrite) : []} />}
       {view === 'list' && <ListView {...parts} />}
       {view === 'board' && <BoardView {...parts} />}
       {view === 'calendar' && (
@@ -140,13 +141,20 @@ type ViewProps = {
   readonly look: ListLook;
   readonly mayWrite: boolean;
   readonly linkTo: (id: string) => string;
+  /** Ready views and one's own; they go where the list has failed. */
+  readonly views: ReactNode;
 };
 
-function ListView({ list, look, mayWrite, linkTo }: ViewProps) {
+function ListView({ list, look, mayWrite, linkTo, views }: ViewProps) {
   const query = useTaskPage(list);
   return (
     <>
-      {mayWrite && <TaskToolbar list={list} view="list" sample={query.data?.items[0]} />}
+      {!isFailedWhole(query, isNarrowed(list)) && (
+        <>
+          {views}
+          {mayWrite && <TaskToolbar list={list} view="list" sample={query.data?.items[0]} />}
+        </>
+      )}
       <ListResult
         query={query}
         list={list}
@@ -178,11 +186,16 @@ function Empty({ list, mayWrite }: Pick<ViewProps, 'list' | 'mayWrite'>) {
   );
 }
 
-function BoardView({ list, mayWrite, linkTo }: ViewProps) {
+function BoardView({ list, mayWrite, linkTo, views }: ViewProps) {
   const query = useBoard(list);
   return (
     <>
-      <TaskToolbar list={list} view="board" sample={query.data?.items[0]} />
+      {!isFailedWhole(query, isNarrowed(list)) && (
+        <>
+          {views}
+          <TaskToolbar list={list} view="board" sample={query.data?.items[0]} />
+        </>
+      )}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data && query.data.total > MOST_AT_ONCE && <Note>{t.boardCut(MOST_AT_ONCE)}</Note>}
@@ -205,10 +218,12 @@ type CalendarProps = ViewProps & {
   readonly linkToDay: (day: string) => string;
 };
 
-function CalendarView({ list, linkTo, linkToDay, month, onMonth }: CalendarProps) {
+function CalendarView({ list, linkTo, linkToDay, month, onMonth, views }: CalendarProps) {
   const query = useMonth(list, month);
+  const isFailed = isFailedWhole(query, isNarrowed(list));
   return (
     <>
+      {!isFailed && views}
       <div className="calendar-head">
         <MonthSwitch value={month} onChange={onMonth} />
         <ButtonLink size="sm" variant="g" to="/profile#calendar">
@@ -216,7 +231,7 @@ function CalendarView({ list, linkTo, linkToDay, month, onMonth }: CalendarProps
           {t.subscribe}
         </ButtonLink>
       </div>
-      <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />
+      {!isFailed && <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data && query.data.total > query.data.items.length && <Note>{t.monthCut(query.data.items.length)}</Note>}

@@ -1,10 +1,12 @@
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
-import { listExpenses } from '@kliuchar/api-schema/expenses';
+import { type Expense, listExpenses } from '@kliuchar/api-schema/expenses';
 import { EXPENSE_CATEGORIES } from '@kliuchar/domain/finance/expense-categories';
+import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expenses as t } from '../../i18n/uk/expenses.ts';
 import { call } from '../../lib/http.ts';
 import type { ListState } from '../../lib/url-state.ts';
+import { useWholeList } from '../../lib/whole-list.ts';
 
 /** In the letters of the wire, so that an address reads like the call it makes. */
 export const EXPENSE_FILTERS = [
@@ -34,6 +36,21 @@ export function expenseQuery({ filters, sort }: Pick<ListState<ExpenseFilter>, '
     ...(filters.q && { q: filters.q }),
     sort: SORTS.find((known) => known === sort) ?? EXPENSE_SORT,
   };
+}
+
+/** What all the expenses that the filters choose come to; null where there is one, or too many for a sum. */
+export function useExpensesTotal(
+  list: Pick<ListState<ExpenseFilter>, 'filters' | 'sort'>,
+  whose: Whose,
+  page: { readonly items: readonly Expense[]; readonly total: number } | undefined,
+): Kop | null {
+  const query = { ...(whose && { whose }), ...expenseQuery(list) };
+  const rows = useWholeList({
+    key: ['expenses', 'total', query],
+    page,
+    ask: (offset, signal) => call(listExpenses, { query: { ...query, limit: 100, offset }, signal }),
+  });
+  return rows === null || rows.length < 2 ? null : sumKop(rows.map(({ amountKop }) => amountKop));
 }
 
 /** Whose expenses: see the finance screen. */

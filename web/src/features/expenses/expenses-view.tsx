@@ -1,7 +1,7 @@
 import type { Expense } from '@kliuchar/api-schema/expenses';
 import { getFile } from '@kliuchar/api-schema/files';
 import { EXPENSE_CATEGORIES, EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
-import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
+import type { Kop } from '@kliuchar/domain/money/kop';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -10,7 +10,7 @@ import { formatDay, formatUah } from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
 import { useComplexChoices, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
 import { usePermission } from '../../lib/session.ts';
-import { type ListState, useListState } from '../../lib/url-state.ts';
+import { isFailedWhole, type ListState, useListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../../ui/list-result.tsx';
@@ -18,7 +18,14 @@ import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { ExpenseDialog, type ExpenseFields } from './expense-dialog.tsx';
-import { EXPENSE_FILTERS, EXPENSE_SORT, type ExpenseFilter, useExpenses, type Whose } from './expense-query.ts';
+import {
+  EXPENSE_FILTERS,
+  EXPENSE_SORT,
+  type ExpenseFilter,
+  useExpenses,
+  useExpensesTotal,
+  type Whose,
+} from './expense-query.ts';
 import { placeOf } from './expense-words.ts';
 import './expenses.css';
 
@@ -39,29 +46,10 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
   const [params, setParams] = useSearchParams();
   const isAdding = params.has('add');
   const canWrite = usePermission('finance.write');
-  const total = sumOfAll(query.data);
+  const total = useExpensesTotal(list, whose, query.isPlaceholderData ? undefined : query.data);
   return (
     <>
-      <Toolbar onReset={list.filtered && list.reset}>
-        <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
-        <FilterSelect
-          label={t.category}
-          value={list.filters.category}
-          choices={CATEGORIES}
-          onChange={(value) => list.setFilter('category', value)}
-        />
-        <DayFilter
-          label={t.dateFrom}
-          value={list.filters.date_from}
-          onChange={(value) => list.setFilter('date_from', value)}
-        />
-        <DayFilter
-          label={t.dateTo}
-          value={list.filters.date_to}
-          onChange={(value) => list.setFilter('date_to', value)}
-        />
-        <Places list={list} isEntrusted={isEntrusted} />
-      </Toolbar>
+      {!isFailedWhole(query, list.filtered) && <Filters list={list} isEntrusted={isEntrusted} />}
       <ListResult
         query={query}
         list={list}
@@ -99,6 +87,24 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
 
 type PlacesProps = { readonly list: ListState<ExpenseFilter>; readonly isEntrusted: boolean };
 
+function Filters({ list, isEntrusted }: PlacesProps) {
+  const { filters, setFilter } = list;
+  return (
+    <Toolbar onReset={list.filtered && list.reset}>
+      <SearchBox label={t.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
+      <FilterSelect
+        label={t.category}
+        value={filters.category}
+        choices={CATEGORIES}
+        onChange={(value) => setFilter('category', value)}
+      />
+      <DayFilter label={t.dateFrom} value={filters.date_from} onChange={(value) => setFilter('date_from', value)} />
+      <DayFilter label={t.dateTo} value={filters.date_to} onChange={(value) => setFilter('date_to', value)} />
+      <Places list={list} isEntrusted={isEntrusted} />
+    </Toolbar>
+  );
+}
+
 /** The complex is chosen here; an object or a contractor comes with an address. */
 function Places({ list: { filters, setFilter }, isEntrusted }: PlacesProps) {
   const complexes = useComplexChoices(!isEntrusted);
@@ -122,13 +128,6 @@ function Places({ list: { filters, setFilter }, isEntrusted }: PlacesProps) {
       )}
     </>
   );
-}
-
-/** Of a list that goes on beyond the page no sum is told: that of the page would be taken for the whole. */
-function sumOfAll(page: { readonly items: readonly Expense[]; readonly total: number } | undefined): Kop | null {
-  return page && page.items.length > 1 && page.items.length === page.total
-    ? sumKop(page.items.map(({ amountKop }) => amountKop))
-    : null;
 }
 
 type Open = ((row: Expense) => void) | null;

@@ -1,4 +1,5 @@
-import { type HeldDeposit, listHeldDeposits } from '@kliuchar/api-schema/finance';
+import { type HeldDeposit, type HeldDeposits, listHeldDeposits } from '@kliuchar/api-schema/finance';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { finance as t } from '../../i18n/uk/finance.ts';
 import { call } from '../../lib/http.ts';
@@ -30,7 +31,8 @@ export function HeldView({ whose, isEntrusted }: { readonly whose: Whose; readon
             {isEntrusted ? t.deposits.noneEntrusted : t.deposits.noneText}
           </EmptyState>
         }
-        columns={COLUMNS}
+        columns={query.data && query.data.total > 1 ? columnsWith(query.data.held) : COLUMNS}
+        cardTotal={query.data && query.data.total > 1 && <Held held={query.data.held} label />}
         card={(row) => (
           <>
             <div className="l1">
@@ -45,6 +47,28 @@ export function HeldView({ whose, isEntrusted }: { readonly whose: Whose; readon
       />
     </>
   );
+}
+
+type HeldProps = { readonly held: HeldDeposits['held']; readonly label?: boolean };
+
+/** All that is kept, of this page and the others; sums of different currencies are not added. */
+function Held({ held, label = false }: HeldProps) {
+  return (
+    <>
+      {label && `${t.deposits.total} `}
+      {held.map(({ amountMinor, currency }, at) => (
+        <span key={currency}>
+          {at > 0 && ' + '}
+          <Money amountKop={amountMinor} currency={currency} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function columnsWith(held: HeldDeposits['held']): readonly Column<HeldDeposit>[] {
+  const totals: Readonly<Record<string, ReactNode>> = { tenant: t.deposits.total, amount: <Held held={held} /> };
+  return COLUMNS.map((column) => (column.key in totals ? { ...column, total: totals[column.key] } : column));
 }
 
 const COLUMNS: readonly Column<HeldDeposit>[] = [

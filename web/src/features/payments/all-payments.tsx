@@ -9,17 +9,20 @@ import { PAYMENT_FILTERS, type PaymentFilter, paymentsQueryOf } from './payment-
 import { PaymentList } from './payment-list.tsx';
 
 /** Every payment that was recorded, by its filters. */
-export function AllPayments({ look }: { readonly look: ListLook }) {
+export function AllPayments({ look, views }: { readonly look: ListLook; readonly views: React.ReactNode }) {
   const list = useListState({ filters: PAYMENT_FILTERS, sort: '' });
   return (
-    <>
-      <PaymentsToolbar list={list} />
-      <PaymentList
-        look={look}
-        place={{ query: paymentsQueryOf(list), page: list.page, onPage: list.setPage }}
-        {...(list.filtered && { onReset: list.reset })}
-      />
-    </>
+    <PaymentList
+      look={look}
+      tools={
+        <>
+          {views}
+          <PaymentsToolbar list={list} />
+        </>
+      }
+      place={{ query: paymentsQueryOf(list), page: list.page, onPage: list.setPage }}
+      {...(list.filtered && { onReset: list.reset })}
+    />
   );
 }
 

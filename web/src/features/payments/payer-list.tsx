@@ -6,7 +6,7 @@ import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { formatUah } from '../../lib/format.ts';
 import type { ListLook } from '../../lib/list-look.ts';
-import { useListState } from '../../lib/url-state.ts';
+import { isFailedWhole, useListState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../../ui/list-result.tsx';
@@ -19,7 +19,7 @@ import { usePayers } from './payers-query.ts';
 import { PaymentDialog, payerOf } from './payment-dialog.tsx';
 
 /** Whoever may pay, with what is left to pay and the button that records it. */
-export function PayerList({ look }: { readonly look: ListLook }) {
+export function PayerList({ look, views }: { readonly look: ListLook; readonly views: React.ReactNode }) {
   const list = useListState({ filters: ['q', 'owing'], sort: '' });
   const { q, owing } = list.filters;
   const [paying, setPaying] = useState<Payer | null>(null);
@@ -36,19 +36,24 @@ export function PayerList({ look }: { readonly look: ListLook }) {
   );
   return (
     <>
-      <Toolbar onReset={list.filtered && list.reset}>
-        <SearchBox
-          label={t.payers.search}
-          placeholder={t.payers.searchShort}
-          value={q ?? ''}
-          onChange={(text) => list.setFilter('q', text || null)}
-        />
-        <FilterToggle
-          label={t.payers.owing}
-          on={owing === 'true'}
-          onChange={(on) => list.setFilter('owing', on ? 'true' : null)}
-        />
-      </Toolbar>
+      {!isFailedWhole(query, list.filtered) && (
+        <>
+          {views}
+          <Toolbar onReset={list.filtered && list.reset}>
+            <SearchBox
+              label={t.payers.search}
+              placeholder={t.payers.searchShort}
+              value={q ?? ''}
+              onChange={(text) => list.setFilter('q', text || null)}
+            />
+            <FilterToggle
+              label={t.payers.owing}
+              on={owing === 'true'}
+              onChange={(on) => list.setFilter('owing', on ? 'true' : null)}
+            />
+          </Toolbar>
+        </>
+      )}
       <ListResult
         query={query}
         list={list}

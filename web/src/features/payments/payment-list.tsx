@@ -1,15 +1,16 @@
 import { getFile } from '@kliuchar/api-schema/files';
 import { listPayments, type PaymentListItem } from '@kliuchar/api-schema/payments';
+import type { Kop } from '@kliuchar/domain/money/kop';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatUah } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
 import type { ListLook } from '../../lib/list-look.ts';
-import { withParams } from '../../lib/url-state.ts';
+import { isFailedWhole, withParams } from '../../lib/url-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,6 +22,7 @@ import { Toolbar } from '../../ui/toolbar.tsx';
 import { type Deed, DeedDialog, PaymentMenu } from './payment-deeds.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import type { paymentsQueryOf } from './payment-filters.ts';
+import { usePaymentsTotal } from './payment-total.ts';
 
 const LIMIT = 20;
 
@@ -49,6 +51,8 @@ type PaymentListProps = {
   /** Drops what narrows it. */
   readonly onReset?: () => void;
   readonly action?: React.ReactNode;
+  /** Ready views and filters; they go where the list has failed, and nothing narrows it. */
+  readonly tools?: React.ReactNode;
   /** The button that takes the list as a file. */
   readonly file?: React.ReactNode;
   /** The history of one of them, for its details. */
@@ -77,37 +81,56 @@ function LinkedPayment({ history }: LinkedProps) {
 }
 
 function PaymentRows(props: PaymentListProps) {
-  const { contractId, reported = false, action, file, history, onReset, look } = props;
+  const { contractId, reported = false, onReset, tools } = props;
   const [ownPage, setOwnPage] = useState(1);
   const { query: narrowed, page, onPage } = props.place ?? { query: {}, page: ownPage, onPage: setOwnPage };
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const chosen = {
+    ...narrowed,
+    ...(contractId && { contractId }),
+    ...(reported && { status: ['reported' as const] }),
+  };
   const query = useQuery({
-    queryKey: ['payments', contractId, reported, narrowed, page],
+    queryKey: ['payments', chosen, page],
     queryFn: ({ signal }) =>
       call(listPayments, {
-        query: {
-          ...narrowed,
-          ...(contractId && { contractId }),
-          ...(reported && { status: ['reported'] }),
-          sort: '-paid_on',
-          limit: LIMIT,
-          offset: (page - 1) * LIMIT,
-        },
+        query: { ...chosen, sort: '-paid_on', limit: LIMIT, offset: (page - 1) * LIMIT },
         signal,
       }),
     placeholderData: keepPreviousData,
     meta: { failed: t.list.failed },
   });
-  if (query.isPending) return <Skeleton />;
-  if (query.isError) {
-    return <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />;
-  }
-  const { items, total } = query.data;
+  const sum = usePaymentsTotal(chosen, query.isPlaceholderData ? undefined : query.data);
+  const totals = sum === null ? null : { sum, label: chosen.status ? t.list.total : t.list.totalReceived };
+  return (
+    <>
+      {!isFailedWhole(query, onReset !== undefined) && tools}
+      {query.isPending && <Skeleton />}
+      {query.isError && (
+        <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && <Found {...props} answer={query.data} page={page} onPage={onPage} totals={totals} />}
+    </>
+  );
+}
+
+type FoundProps = PaymentListProps & {
+  readonly answer: { readonly items: readonly PaymentListItem[]; readonly total: number };
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly totals: Totals;
+};
+
+function Found(props: FoundProps) {
+  const { answer, page, onPage, totals, contractId, reported = false, action, file, history, onReset, look } = props;
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const { items, total } = answer;
   if (items.length === 0 && onReset) return <NothingFound {...t.all.none} onReset={onReset} />;
   if (items.length === 0)
     return <NoPayments of={contractId ? 'list' : reported ? 'reported' : 'all'} action={action} />;
   const deeds = (row: PaymentListItem) => <PaymentMenu payment={row} onDeed={setDeed} />;
-  const columns = contractId ? columnsWith(deeds) : [WHOSE, ...columnsWith(deeds)];
+  const columns = contractId
+    ? columnsWith(deeds, totals, totals?.label)
+    : [totals ? { ...WHOSE, total: totals.label } : WHOSE, ...columnsWith(deeds, totals)];
   return (
     <>
       {file && <Toolbar>{file}</Toolbar>}
@@ -118,6 +141,7 @@ function PaymentRows(props: PaymentListProps) {
         columns={look?.shown(columns) ?? columns}
         dense={look?.dense ?? false}
         card={(row) => <PaymentCard row={row} whose={!contractId} deeds={deeds(row)} />}
+        cardTotal={totals && `${totals.label} ${formatUah(totals.sum)}`}
       />
       <Pagination total={total} page={page} limit={LIMIT} onPage={onPage} />
       {deed && (
@@ -183,9 +207,21 @@ function StatusBadge({ status }: Pick<PaymentListItem, 'status'>) {
   );
 }
 
-function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly Column<PaymentListItem>[] {
+/** What all that is listed comes to, with the words for it; null where that is not known. */
+type Totals = { readonly sum: Kop; readonly label: string } | null;
+
+function columnsWith(
+  deeds: (row: PaymentListItem) => React.ReactNode,
+  totals: Totals,
+  label?: string,
+): readonly Column<PaymentListItem>[] {
   return [
-    { key: 'date', title: t.list.date, cell: (row) => <span className="num nowrap">{formatDay(row.paidOn)}</span> },
+    {
+      key: 'date',
+      title: t.list.date,
+      cell: (row) => <span className="num nowrap">{formatDay(row.paidOn)}</span>,
+      ...(label && { total: label }),
+    },
     {
       key: 'method',
       title: t.list.method,
@@ -203,6 +239,7 @@ function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly
       title: t.list.amount,
       numeric: true,
       cell: (row) => <Money amountKop={row.amountKop} />,
+      ...(totals && { total: <Money amountKop={totals.sum} /> }),
     },
     {
       key: 'credit',

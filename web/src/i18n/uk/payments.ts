@@ -38,6 +38,8 @@ export const payments = {
       rejected: 'Відхилено',
       reversed: 'Сторновано',
     },
+    total: 'Разом',
+    totalReceived: 'Разом зараховано',
     of: (day: string, sum: string) => `оплата ${sum} від ${day}`,
     actions: (day: string) => `Дії з\u00a0оплатою від ${day}`,
     details: 'Розподіл оплати',
