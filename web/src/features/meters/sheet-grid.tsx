@@ -109,7 +109,7 @@ function ZoneRow({ state, zone }: { readonly state: RowState; readonly zone: num
               <span className="t1">{SERVICE_TEXTS[row.service].nameUk}</span>
             )}
             <span className="t2 num">
-              {[t.serial(row.serial), name, row.multiplier !== '1' && `×\u00a0${row.multiplier}`]
+              {[t.serial(row.serial), name, row.multiplier !== '1' && `×\u00a0${formatDecimalUk(row.multiplier)}`]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -135,11 +135,13 @@ function ZoneRow({ state, zone }: { readonly state: RowState; readonly zone: num
             <Comparison state={state} />
           </td>
           <td className="stt" rowSpan={row.zones}>
+            {/* One word fits beside the state; a choice of two stands under it. */}
             <div className="state-line">
               <RowStateView state={state} id={stateId} />
               <ReadingPhoto state={state} />
+              {row.reading?.state === 'billed' && <ReviewActions row={row} />}
             </div>
-            <ReviewActions row={row} />
+            {row.reading?.state !== 'billed' && <ReviewActions row={row} />}
             <RolloverDialog state={state} />
           </td>
         </>

@@ -56,6 +56,16 @@ describe('the figures of a main meter', () => {
   });
 });
 
+describe('the figures of a meter behind a transformer', () => {
+  it('write its factor with a comma, as every other number: (1 180 − 1 000) × 1,5 = 270', () => {
+    const explanation = counted('1180', '270');
+    const meters = explanation.meters.map((meter) => ({ ...meter, multiplier: '1.5' }));
+    expect(rowsOf({ ...explanation, meters }, 'кВт·год').map(({ how }) => how)).toEqual([
+      '1\u00a0180 − 1\u00a0000 × 1,5 (коефіцієнт) = 270\u00a0кВт·год',
+    ]);
+  });
+});
+
 describe('the figures of «Перерахунок»', () => {
   it('show what the receipt counted, 180 кВт·год × 4,32 = 777,60, and what it should have, 150 × 4,32 = 648,00', () => {
     const correction = { receiptNumber: 'К-2026-10-0001', was: counted('1180', '180'), now: counted('1150', '150') };

@@ -102,7 +102,8 @@ function zoneRow({ meter, zone, isNamed, unit, isTakenOff = false }: ZoneOfMeter
   const several = meter.zones.length > 1;
   const name = several ? zoneName(zone.zone, meter.zones.length) : t.meter(meter.serial);
   const named = isNamed && several ? `${t.meter(meter.serial)}, ${name}` : name;
-  const multiplied = formatDecimalUk(meter.multiplier) === '1' ? '' : ` ${t.multiplier(meter.multiplier)}`;
+  const times = formatDecimalUk(meter.multiplier);
+  const multiplied = times === '1' ? '' : ` ${t.multiplier(times)}`;
   const over = zone.rollover ? ` (${t.rollover})` : '';
   const sum = zone.price === null ? null : multiplyDecimal(decimal(zone.consumption), decimal(zone.price));
   const sign = isTakenOff ? -1 : 1;
