@@ -24,6 +24,9 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { Card, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const EntityHistory = lazy(async () => ({
+  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
+}));
 const PlaceManagers = lazy(async () => ({
   default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
 }));
@@ -64,7 +67,9 @@ function Page({ complex }: { readonly complex: Complex }) {
         sub={subOf(complex, items)}
         actions={mayWrite && <ComplexActions complex={complex} PropertyField={PropertyField} />}
       />
-      {complex.totalUnits > 0 && <ComplexTotals complex={complex} />}
+      {complex.totalUnits > 0 && (
+        <ComplexTotals complex={complex} isOverdue={items.some(({ badges }) => badges.includes('overdue'))} />
+      )}
       <div className="detail">
         <div className="sections in-order">
           <Section
@@ -88,6 +93,9 @@ function Page({ complex }: { readonly complex: Complex }) {
           {complex.totalUnits > 0 && <ComplexTasks complexId={complex.id} />}
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <PlaceManagers place={{ kind: 'complex', id: complex.id, name: complex.name }} />
+          </Suspense>
+          <Suspense>
+            <EntityHistory entityType="complex" entityId={complex.id} />
           </Suspense>
         </div>
         <aside>

@@ -17,6 +17,7 @@ import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { useIsOverdue } from '../lib/overdue.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { takeBack } from '../lib/take-back.ts';
@@ -87,7 +88,7 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
       ))}
       <div className="detail">
         <div className="sections">
-          <Balance balanceKop={counterparty.balanceKop} />
+          <Balance counterpartyId={id} balanceKop={counterparty.balanceKop} />
           {roles.includes('tenant') && counterparty.balanceKop > 0 && (
             <Suspense>
               <OpenReceipts counterpartyId={id} />
@@ -98,11 +99,11 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
             counterpartyId={id}
             file={(query) => <ExportMenu report="statement" query={{ ...query, counterpartyId: id }} small />}
           />
-          <Suspense>
-            <EntityHistory entityType="counterparty" entityId={id} />
-          </Suspense>
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <DocumentsSection about={{ counterpartyId: id }} />
+          </Suspense>
+          <Suspense>
+            <EntityHistory entityType="counterparty" entityId={id} />
           </Suspense>
         </div>
         <aside>
@@ -114,13 +115,15 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
 }
 
 /** The sum first: what this person owes over all contracts, or what was paid in advance. */
-function Balance({ balanceKop }: { readonly balanceKop: number }) {
-  const word = balanceKop > 0 ? t.page.owes : balanceKop < 0 ? t.page.prepaid : t.page.settled;
+function Balance({ counterpartyId, balanceKop }: { readonly counterpartyId: string; readonly balanceKop: number }) {
+  const isOverdue = useIsOverdue({ tenantCounterpartyId: counterpartyId }, balanceKop > 0);
+  const owed = isOverdue ? t.page.owesLate : t.page.owes;
+  const word = balanceKop > 0 ? owed : balanceKop < 0 ? t.page.prepaid : t.page.settled;
   return (
     <p>
       <span className="muted">{word}</span>
       <br />
-      <Money amountKop={Math.abs(balanceKop)} size="l" />
+      <Money amountKop={Math.abs(balanceKop)} size="l" overdue={isOverdue} />
     </p>
   );
 }

@@ -22,6 +22,9 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const EntityHistory = lazy(async () => ({
+  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
+}));
 const ReplaceDialog = lazy(async () => ({
   default: (await import('../features/meters/replace-dialog.tsx')).ReplaceDialog,
 }));
@@ -61,6 +64,11 @@ export default function PhysicalMeterRoute() {
             file={<ExportMenu report="meter_readings" query={{ meterId: meter.id }} small />}
           />
           <SubMeters meter={meter} />
+          {meter.role === 'owner' && (
+            <Suspense>
+              <EntityHistory entityType="physical_meter" entityId={meter.id} />
+            </Suspense>
+          )}
         </div>
         <aside>
           <MeterFacts meter={meter} />

@@ -1,7 +1,7 @@
 import type { Property } from '@kliuchar/api-schema/properties';
 import { KeyRound, Plus, Wallet } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyActions } from '../features/properties/property-actions.tsx';
 import { PropertyFacts } from '../features/properties/property-facts.tsx';
@@ -15,9 +15,11 @@ import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDay } from '../lib/format.ts';
 import { useGranted } from '../lib/granted.ts';
+import { useIsOverdue } from '../lib/overdue.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { HeaderLink } from '../ui/header-act.tsx';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
@@ -153,11 +155,16 @@ function isFree(status: Property['status']): boolean {
 }
 
 /** The lease is closed to a manager of payments alone; what is owed is his to know. */
-function Debt({ property: { debtKop } }: { readonly property: Property }) {
+function Debt({ property: { id, debtKop } }: { readonly property: Property }) {
+  const isOverdue = useIsOverdue({ rentalObjectId: id }, (debtKop ?? 0) > 0);
   if (debtKop === null) return null;
   return (
-    <Section title={t.page.debt}>
-      {debtKop > 0 ? <Money amountKop={debtKop} size="m" /> : <p className="muted">{t.page.noDebt}</p>}
+    <Section title={isOverdue ? t.page.debtLate : t.page.debt}>
+      {debtKop > 0 ? (
+        <Money amountKop={debtKop} size="m" overdue={isOverdue} />
+      ) : (
+        <p className="muted">{t.page.noDebt}</p>
+      )}
     </Section>
   );
 }
@@ -165,6 +172,7 @@ function Debt({ property: { debtKop } }: { readonly property: Property }) {
 /** Who lives here and what they owe: the sum is the first thing seen. */
 function Lease({ property }: { readonly property: Property }) {
   const { contract, rent, debtKop, status, baseRent } = property;
+  const isOverdue = useIsOverdue({ rentalObjectId: property.id }, contract !== null && (debtKop ?? 0) > 0);
   if (!contract) {
     if (status !== 'vacant') return <Debt property={property} />;
     return (
@@ -186,14 +194,16 @@ function Lease({ property }: { readonly property: Property }) {
   return (
     <Section
       title={t.page.contract}
-      aside={<Link to={`/contracts/${contract.id}`}>{wholeNumbers(t.page.contractNumber(contract.number))}</Link>}
+      aside={
+        <HeaderLink to={`/contracts/${contract.id}`}>{wholeNumbers(t.page.contractNumber(contract.number))}</HeaderLink>
+      }
     >
       <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
         {debtKop !== null && debtKop > 0 && (
           <p>
-            <span className="muted">{t.page.debt}</span>
+            <span className="muted">{isOverdue ? t.page.debtLate : t.page.debt}</span>
             <br />
-            <Money amountKop={debtKop} size="m" />
+            <Money amountKop={debtKop} size="m" overdue={isOverdue} />
           </p>
         )}
         {rent && (

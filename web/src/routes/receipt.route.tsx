@@ -136,6 +136,11 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
             })}
         />
         {isTenant && <ReceiptPdfLink receiptId={receipt.id} />}
+        {receipt.role === 'owner' && (
+          <Suspense>
+            <EntityHistory entityType="receipt" entityId={receipt.id} />
+          </Suspense>
+        )}
       </div>
       <Beside receipt={receipt} onDoing={setDoing} />
       <Suspense>
@@ -157,10 +162,9 @@ function Beside({ receipt, onDoing }: BesideProps) {
       />
       {receipt.role !== 'tenant' && <LinkCard receipt={receipt} />}
       <HistoryCard receipt={receipt} />
-      {receipt.role === 'owner' && (
+      {receipt.role === 'owner' && receipt.status === 'issued' && (
         <Suspense>
-          <EntityHistory entityType="receipt" entityId={receipt.id} />
-          {receipt.status === 'issued' && <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />}
+          <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />
         </Suspense>
       )}
       <RequisitesCard receipt={receipt} />

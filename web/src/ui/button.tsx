@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** `p` solid (one a screen), `o` outlined, `g` quiet, `d` irreversible, `brass` on ink only. */
-export type ButtonVariant = 'p' | 'o' | 'g' | 'd' | 'brass';
+/** `p` solid (one a screen), `o` outlined, `g` quiet, `d` irreversible, `w` a bare word, `brass` on ink only. */
+export type ButtonVariant = 'p' | 'o' | 'g' | 'd' | 'w' | 'brass';
 
 type Look = {
   readonly variant?: ButtonVariant;

@@ -8,6 +8,7 @@ import { autoMonths as t } from '../../i18n/uk/auto-months.ts';
 import { formatDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,16 +23,7 @@ export function AutoMonthCard({ contract }: { readonly contract: Contract }) {
     meta: { failed: t.failed },
   });
   return (
-    <Card
-      title={t.title}
-      aside={
-        query.data && (
-          <button type="button" className="more" onClick={() => setEditing(true)}>
-            {t.set}
-          </button>
-        )
-      }
-    >
+    <Card title={t.title} aside={query.data && <HeaderAct onClick={() => setEditing(true)}>{t.set}</HeaderAct>}>
       <div className="body">
         {query.isPending && <Skeleton widths={[70, 40]} boxed={false} />}
         {query.isError && (

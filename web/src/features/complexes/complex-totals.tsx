@@ -6,7 +6,13 @@ import { Money } from '../../ui/money.tsx';
 import './complexes.css';
 
 /** Occupancy, debt and the money of the month: what a building is looked at for. */
-export function ComplexTotals({ complex }: { readonly complex: Complex }) {
+type Props = {
+  readonly complex: Complex;
+  /** Whether any of the objects is past its day. */
+  readonly isOverdue: boolean;
+};
+
+export function ComplexTotals({ complex, isOverdue }: Props) {
   const { occupiedUnits, totalUnits, occupancyRate, debtKop, month } = complex;
   const name = monthName(periodParts(month.period).month);
   return (
@@ -23,9 +29,9 @@ export function ComplexTotals({ complex }: { readonly complex: Complex }) {
         </dd>
       </div>
       <div>
-        <dt>{t.page.debt}</dt>
+        <dt>{isOverdue ? t.page.debtLate : t.page.debt}</dt>
         <dd>
-          <Money amountKop={debtKop} size="m" />
+          <Money amountKop={debtKop} size="m" overdue={isOverdue} />
         </dd>
       </div>
       <div>

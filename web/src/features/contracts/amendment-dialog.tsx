@@ -2,6 +2,7 @@ import { acceptAmendment, activateAmendment, cancelAmendment, createAmendment } 
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import { useMutation } from '@tanstack/react-query';
+import { Ban, CircleCheck, FileCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { contractDetail as detail } from '../../i18n/uk/contract-detail.ts';
 import { contractForm } from '../../i18n/uk/contract-form.ts';
@@ -12,11 +13,13 @@ import { useAppForm } from '../../lib/forms.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -83,14 +86,7 @@ export function Amendments({ contract, onNew }: { readonly contract: Contract; r
   return (
     <Card
       title={t.detail.amendments}
-      aside={
-        canWrite &&
-        live && (
-          <button type="button" className="more" onClick={onNew}>
-            {t.detail.amendmentNew}
-          </button>
-        )
-      }
+      aside={canWrite && live && <HeaderAct onClick={onNew}>{t.detail.amendmentNew}</HeaderAct>}
     >
       <div className="body">
         {contract.amendments.length === 0 ? (
@@ -114,6 +110,13 @@ export function Amendments({ contract, onNew }: { readonly contract: Contract; r
     </Card>
   );
 }
+
+const LOOKS: Readonly<Record<Contract['amendments'][number]['status'], readonly [BadgeTone, LucideIcon]>> = {
+  pending: ['wait', Hourglass],
+  accepted: ['ok', CircleCheck],
+  activated: ['ok', FileCheck],
+  cancelled: ['neutral', Ban],
+};
 
 type AmendmentItemProps = {
   readonly contractId: string;
@@ -139,10 +142,13 @@ function AmendmentItem({ contractId, amendment, saysPeg, canWrite, canSign, canA
   const [accepting, setAccepting] = useState(false);
   const [signing, setSigning] = useState(false);
   const { rent, peg, note, validFrom, signedOn, status, number } = amendment;
+  const [tone, icon] = LOOKS[status];
   return (
     <li>
       <b>{t.detail.amendment(number)}</b>
-      <span className="cap">{t.detail.amendmentStatus[status]}</span>
+      <Badge tone={tone} icon={icon}>
+        {t.detail.amendmentStatus[status]}
+      </Badge>
       <span className="muted num">
         {[
           t.detail.termsFrom(formatDay(validFrom)),

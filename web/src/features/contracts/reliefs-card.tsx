@@ -9,6 +9,7 @@ import { reliefs as t } from '../../i18n/uk/reliefs.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,16 +35,7 @@ export function ReliefsCard({ contract, onNew }: { readonly contract: Contract; 
   const open = canBeRelieved(contract);
   if (query.data?.items.length === 0 && !open) return null;
   return (
-    <Card
-      title={t.title}
-      aside={
-        open && (
-          <button type="button" className="more" onClick={onNew}>
-            {t.action}
-          </button>
-        )
-      }
-    >
+    <Card title={t.title} aside={open && <HeaderAct onClick={onNew}>{t.action}</HeaderAct>}>
       <div className="body">
         {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
         {query.isError && (

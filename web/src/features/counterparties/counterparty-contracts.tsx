@@ -1,12 +1,12 @@
 import { listCounterpartyContracts } from '@kliuchar/api-schema/counterparties';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { counterparties as t } from '../../i18n/uk/counterparties.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { ContractBadge } from '../../lib/contract-badge.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,9 +34,9 @@ export function CounterpartyContracts({ counterpartyId }: { readonly counterpart
       aside={
         more &&
         sidesOf(query.data?.items ?? [], counterpartyId).map((side) => (
-          <Link key={side} to={`/contracts?${side}_counterparty_id=${counterpartyId}`}>
+          <HeaderLink key={side} to={`/contracts?${side}_counterparty_id=${counterpartyId}`}>
             {t.page.allContracts[side]}
-          </Link>
+          </HeaderLink>
         ))
       }
     >

@@ -4,9 +4,9 @@ import { periodParts } from '@kliuchar/domain/dates/period';
 import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { monthName, today } from '../../lib/format.ts';
-
 import { usePermission } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
@@ -19,7 +19,7 @@ export function ReadingsCard({ summary }: { readonly summary: DashboardSummary }
   return (
     <Card
       title={t.readings.title(monthName(periodParts(period).month))}
-      aside={<Link to={`/meters?period=${period}`}>{t.readings.open}</Link>}
+      aside={<HeaderLink to={`/meters?period=${period}`}>{t.readings.open}</HeaderLink>}
     >
       <div className="body">
         {due === 0 ? (
@@ -66,7 +66,7 @@ export function ManagedCard({ summary: { properties, tasks } }: { readonly summa
   const mayRecord = usePermission('payments.record');
   if (!properties) return null;
   return (
-    <Card title={t.managed.title} aside={<Link to="/properties?role=manager">{t.managed.all}</Link>}>
+    <Card title={t.managed.title} aside={<HeaderLink to="/properties?role=manager">{t.managed.all}</HeaderLink>}>
       <div className="body">
         <ul className="kv plain num">
           <li>
@@ -118,7 +118,7 @@ export function NoFlowCard() {
 /** What somebody rents, what he owes for each home, and the ways to what is his there. */
 export function RentedCard({ rented }: { readonly rented: NonNullable<DashboardSummary['rented']> }) {
   return (
-    <Card title={t.rented.title} aside={<Link to="/my-receipts">{t.rented.receipts}</Link>}>
+    <Card title={t.rented.title} aside={<HeaderLink to="/my-receipts">{t.rented.receipts}</HeaderLink>}>
       <div className="body">
         {rented.length === 0 ? (
           <p className="muted">{t.rented.none}</p>
@@ -149,7 +149,7 @@ const endingBy = (days: number) => `/contracts?ends_by=${addDays(today(), days)}
 export function ContractsCard({ contracts }: { readonly contracts: NonNullable<DashboardSummary['contracts']> }) {
   const { expiring30, expiring60, pending } = contracts;
   return (
-    <Card title={t.contracts.title} aside={<Link to="/contracts">{t.contracts.all}</Link>}>
+    <Card title={t.contracts.title} aside={<HeaderLink to="/contracts">{t.contracts.all}</HeaderLink>}>
       <div className="body">
         {expiring60 === 0 && <p className="muted">{t.contracts.none}</p>}
         <ul className="kv plain num">
@@ -209,7 +209,10 @@ export function DebtorsCard({ debtors, canPay }: DebtorsCardProps) {
 export function AgingCard({ aging }: { readonly aging: DashboardSummary['aging'] }) {
   const largest = Math.max(1, ...aging.map((bucket) => bucket.amountKop));
   return (
-    <Card title={t.aging.title} aside={<Link to="/receipts?payment_status=overdue">{t.readings.open}</Link>}>
+    <Card
+      title={t.aging.title}
+      aside={<HeaderLink to="/receipts?payment_status=overdue">{t.readings.open}</HeaderLink>}
+    >
       <div className="body">
         <ul className="aging num">
           {aging.map(({ bucket, amountKop }, at) => (

@@ -9,6 +9,7 @@ import { formatDay, formatDecimalUk, formatMinor, formatUah } from '../../lib/fo
 import { call, urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card, Facts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,16 +32,7 @@ export function DepositCard({ contract }: { readonly contract: Contract }) {
   const canMove = mayWrite && (!onlyReturn || query.data?.held.some(({ amountMinor }) => amountMinor > 0) === true);
   if (query.data && query.data.agreed === null && query.data.movements.length === 0 && !canMove) return null;
   return (
-    <Card
-      title={t.title}
-      aside={
-        canMove && (
-          <button type="button" className="more" onClick={() => setDoing('move')}>
-            {t.action}
-          </button>
-        )
-      }
-    >
+    <Card title={t.title} aside={canMove && <HeaderAct onClick={() => setDoing('move')}>{t.action}</HeaderAct>}>
       <div className="body">
         {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
         {query.isError && (

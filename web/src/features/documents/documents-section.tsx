@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Expiry, FileSign, fileInWords } from './document-look.tsx';
@@ -42,15 +42,8 @@ export function DocumentsSection({ about, place = OWN }: SectionProps) {
       aside={
         mayWrite && (
           <>
-            {about.contractId && (
-              <ButtonLink size="sm" variant="g" to={`/documents/create?${addressOf(about)}`}>
-                {t.fromTemplate}
-              </ButtonLink>
-            )}
-            <Button size="sm" onClick={() => setOpen('new')}>
-              <Plus aria-hidden="true" />
-              {t.addHere}
-            </Button>
+            {about.contractId && <HeaderLink to={`/documents/create?${addressOf(about)}`}>{t.fromTemplate}</HeaderLink>}
+            <HeaderAct onClick={() => setOpen('new')}>{t.addHere}</HeaderAct>
           </>
         )
       }

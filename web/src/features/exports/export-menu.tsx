@@ -14,7 +14,7 @@ type Props = {
   readonly report: ExportReport;
   /** What narrows and orders the list now; paging is left behind, the file has every row. */
   readonly query?: object;
-  /** A small button, for a part of a page. */
+  /** A word in the head of a part of a page. */
   readonly small?: boolean;
   /** Another list that belongs here and has no screen of its own. */
   readonly also?: { readonly report: ExportReport; readonly label: string };
@@ -26,9 +26,8 @@ export function ExportMenu({ report, query = {}, small, also }: Props) {
   return (
     <Menu
       label={t.download}
-      icon
-      {...(small && { size: 'sm' as const, variant: 'g' as const })}
-      trigger={<Download aria-hidden="true" />}
+      {...(small ? { variant: 'w' as const } : { icon: true })}
+      trigger={small ? t.downloadShort : <Download aria-hidden="true" />}
       items={[
         ...FORMATS.map((format) => ({
           key: format,

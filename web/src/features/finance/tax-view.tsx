@@ -2,13 +2,13 @@ import { getTax, type Tax, type TaxItem } from '@kliuchar/api-schema/finance';
 import { yearOf } from '@kliuchar/domain/dates/day';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { finance as t } from '../../i18n/uk/finance.ts';
 import { formatDay, formatUah, today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -69,7 +69,7 @@ function Answer({ query }: { readonly query: UseQueryResult<Tax> }) {
 function Landlord({ item }: { readonly item: TaxItem }) {
   const { id, landlordName, regime, vatPayer, yearly } = item;
   return (
-    <Section title={landlordName} aside={<Link to={`/counterparties/${id}`}>{t.tax.card}</Link>}>
+    <Section title={landlordName} aside={<HeaderLink to={`/counterparties/${id}`}>{t.tax.card}</HeaderLink>}>
       {regime === null ? (
         <Note className="mb-4">{t.tax.noRegime}</Note>
       ) : (

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './integrations.css';
@@ -35,12 +36,15 @@ export function KeysSection() {
   const revoked = items.filter(({ revokedAt }) => revokedAt !== null);
   const answered = useAnsweredOwners();
   const create = answered.size > 0 && (
-    <Button size="sm" variant={live.length === 0 ? 'p' : 'o'} onClick={() => setMaking(true)}>
+    <Button size="sm" variant="p" onClick={() => setMaking(true)}>
       {t.create}
     </Button>
   );
   return (
-    <Section title={t.title} aside={live.length > 0 && create}>
+    <Section
+      title={t.title}
+      aside={answered.size > 0 && live.length > 0 && <HeaderAct onClick={() => setMaking(true)}>{t.create}</HeaderAct>}
+    >
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && live.length === 0 && (

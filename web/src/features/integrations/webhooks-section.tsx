@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -48,12 +49,18 @@ export function WebhooksSection() {
   };
   const answered = useAnsweredOwners();
   const add = answered.size > 0 && (
-    <Button size="sm" variant={items.length === 0 ? 'p' : 'o'} onClick={() => setDoing({ kind: 'add' })}>
+    <Button size="sm" variant="p" onClick={() => setDoing({ kind: 'add' })}>
       {t.add}
     </Button>
   );
   return (
-    <Section title={t.title} aside={items.length > 0 && add}>
+    <Section
+      title={t.title}
+      aside={
+        answered.size > 0 &&
+        items.length > 0 && <HeaderAct onClick={() => setDoing({ kind: 'add' })}>{t.add}</HeaderAct>
+      }
+    >
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && items.length === 0 && (

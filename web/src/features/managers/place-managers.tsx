@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { managers as t } from '../../i18n/uk/managers.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Place, useManagersOf } from './managers.queries.ts';
@@ -17,7 +17,7 @@ export function PlaceManagers({ place }: { readonly place: Place }) {
   const query = useManagersOf(place);
   const [inviting, setInviting] = useState(false);
   return (
-    <Section title={t.place.title} aside={<Link to="/managers">{t.place.all}</Link>}>
+    <Section title={t.place.title} aside={<HeaderLink to="/managers">{t.place.all}</HeaderLink>}>
       {query.isPending && <Skeleton widths={[50, 40]} boxed={false} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} bare />}
       {query.isSuccess && query.data.items.length === 0 && <p className="muted">{t.place.none}</p>}

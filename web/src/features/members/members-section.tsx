@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { members as t } from '../../i18n/uk/members.ts';
 import { useTeams } from '../../lib/members-query.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationRow } from './invitation-row.tsx';
@@ -32,13 +32,7 @@ function TeamSection({ team, isNamed }: { readonly team: Team; readonly isNamed:
   return (
     <Section
       title={t.title}
-      aside={
-        team.canChange && (
-          <Button size="sm" onClick={() => setInviting(true)}>
-            {t.invite}
-          </Button>
-        )
-      }
+      aside={team.canChange && <HeaderAct onClick={() => setInviting(true)}>{t.invite}</HeaderAct>}
     >
       {isNamed && <p className="strong">{t.of(team.ownerName)}</p>}
       <p className="muted">

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gauge, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { meters } from '../../i18n/uk/meters.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { activeMeters } from '../../lib/active-meters.ts';
 import { usePermission } from '../../lib/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -37,18 +36,10 @@ export function ComplexMeters({ complex }: { readonly complex: Place }) {
     <Section
       title={t.page.meters}
       aside={
-        <span className="flex flex-wrap gap-2">
-          <ButtonLink to={`/meters?complex_id=${complex.id}`} size="sm">
-            <Gauge aria-hidden="true" />
-            {t.page.readings}
-          </ButtonLink>
-          {mayWrite && (
-            <Button size="sm" onClick={() => setAdding(true)}>
-              <Plus aria-hidden="true" />
-              {t.page.addMeter}
-            </Button>
-          )}
-        </span>
+        <>
+          <HeaderLink to={`/meters?complex_id=${complex.id}`}>{t.page.readings}</HeaderLink>
+          {mayWrite && <HeaderAct onClick={() => setAdding(true)}>{t.page.addMeter}</HeaderAct>}
+        </>
       }
     >
       {query.isPending && <Skeleton widths={[60, 40]} />}

@@ -9,9 +9,9 @@ import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -42,11 +42,7 @@ export function AccountsSection() {
     <div id="accounts" ref={box}>
       <Section
         title={t.accounts.title}
-        aside={
-          <Button size="sm" onClick={() => setDoing({ kind: 'add' })}>
-            {t.accounts.add}
-          </Button>
-        }
+        aside={<HeaderAct onClick={() => setDoing({ kind: 'add' })}>{t.accounts.add}</HeaderAct>}
       >
         <p className="muted">{t.accounts.lead}</p>
         {query.isPending && <Skeleton />}

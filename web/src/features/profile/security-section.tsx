@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
@@ -83,13 +84,7 @@ export function SessionsSection() {
   return (
     <Section
       title={t.sessions.title}
-      aside={
-        items.length > 1 && (
-          <button type="button" className="more" onClick={() => setAsking(true)}>
-            {t.sessions.endOthers}
-          </button>
-        )
-      }
+      aside={items.length > 1 && <HeaderAct onClick={() => setAsking(true)}>{t.sessions.endOthers}</HeaderAct>}
     >
       {query.isPending && <Skeleton />}
       {query.isError && (

@@ -3,10 +3,10 @@ import { getProperty } from '@kliuchar/api-schema/properties';
 import type { Tariff } from '@kliuchar/api-schema/tariffs';
 import { takesAmendments } from '@kliuchar/domain/contracts/contract-status';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { services as t } from '../../i18n/uk/services.ts';
 import { call } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { usePropertyKey } from './properties.queries.ts';
 import { ServiceLines } from './service-lines.tsx';
@@ -24,7 +24,9 @@ export function ContractServices({ contract, tariffs }: Props) {
   return (
     <Card
       title={t.title}
-      aside={mayWrite && isChangeable(contract.status) && <Link to={editOf(contract)}>{t.ofContract.edit}</Link>}
+      aside={
+        mayWrite && isChangeable(contract.status) && <HeaderLink to={editOf(contract)}>{t.ofContract.edit}</HeaderLink>
+      }
     >
       <div className="body">
         <p className="muted pb-3">{own ? t.ofContract.own : t.ofContract.inherited}</p>

@@ -2,7 +2,6 @@ import type { Property } from '@kliuchar/api-schema/properties';
 import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useQuery } from '@tanstack/react-query';
-import { Gauge, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { meters } from '../../i18n/uk/meters.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
@@ -10,8 +9,8 @@ import { activeMeters } from '../../lib/active-meters.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { usePermission } from '../../lib/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -31,20 +30,12 @@ export function PropertyMeters({ property }: { readonly property: Property }) {
     <Section
       title={t.page.meters}
       aside={
-        <span className="flex gap-2">
-          {list.length > 0 && (
-            <ButtonLink to={`/meters?property_id=${property.id}`} size="sm">
-              <Gauge aria-hidden="true" />
-              {t.page.readings}
-            </ButtonLink>
-          )}
+        <>
+          {list.length > 0 && <HeaderLink to={`/meters?property_id=${property.id}`}>{t.page.readings}</HeaderLink>}
           {mayWrite && (
-            <ButtonLink to={`/physical-meters?add=1&property_id=${property.id}`} size="sm">
-              <Plus aria-hidden="true" />
-              {t.page.addMeter}
-            </ButtonLink>
+            <HeaderLink to={`/physical-meters?add=1&property_id=${property.id}`}>{t.page.addMeter}</HeaderLink>
           )}
-        </span>
+        </>
       }
     >
       {query.isPending && <Skeleton widths={[60, 40]} />}

@@ -1,9 +1,10 @@
 import type { Property } from '@kliuchar/api-schema/properties';
 import type { Tariff } from '@kliuchar/api-schema/tariffs';
-import { Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { usePermission } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { ServiceLines } from './service-lines.tsx';
 
@@ -17,15 +18,7 @@ export function PropertyServices({ property, tariffs }: Props) {
   return (
     <Section
       title={t.page.services}
-      aside={
-        mayWrite &&
-        list.length > 0 && (
-          <ButtonLink to={edit} size="sm">
-            <Pencil aria-hidden="true" />
-            {t.page.editServices}
-          </ButtonLink>
-        )
-      }
+      aside={mayWrite && list.length > 0 && <HeaderLink to={edit}>{t.page.editServices}</HeaderLink>}
     >
       {list.length === 0 ? (
         <div className="flex flex-wrap items-center gap-4">

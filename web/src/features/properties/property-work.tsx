@@ -3,7 +3,6 @@ import { listReceipts } from '@kliuchar/api-schema/receipts';
 import { listTasks } from '@kliuchar/api-schema/tasks';
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { properties as t } from '../../i18n/uk/properties.ts';
@@ -11,8 +10,8 @@ import { titles } from '../../i18n/uk/titles.ts';
 import { formatDay, formatPeriod } from '../../lib/format.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -43,15 +42,7 @@ function Tasks({ propertyId }: OfObject) {
   });
   const all = `/tasks?property_id=${propertyId}`;
   return (
-    <Section
-      title={titles.tasks}
-      aside={
-        <ButtonLink to={`${all}&create=1`} size="sm">
-          <Plus aria-hidden="true" />
-          {t.page.createTask}
-        </ButtonLink>
-      }
-    >
+    <Section title={titles.tasks} aside={<HeaderLink to={`${all}&create=1`}>{t.page.createTask}</HeaderLink>}>
       <Few
         query={query}
         none={t.page.noTasks}

@@ -7,6 +7,7 @@ import { useListState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,7 +45,10 @@ export function RatesView() {
     <>
       <p className="muted pb-4">{t.lead}</p>
       <RateTiles current={series} />
-      <Section title={t.lists[series]} aside={!isEmpty && add}>
+      <Section
+        title={t.lists[series]}
+        aside={mayWrite && !isEmpty && <HeaderAct onClick={() => setDoing({ kind: 'add' })}>{t.add[series]}</HeaderAct>}
+      >
         {query.isPending && <Skeleton />}
         {query.isError && (
           <ErrorState error={query.error} title={t.failed.listTitle} onRetry={() => void query.refetch()} />

@@ -8,6 +8,7 @@ import { useGranted } from '../../lib/granted.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
@@ -35,16 +36,7 @@ export function PaymentsCard({ receipt, onPay, onPayment }: PaymentsCardProps) {
   if (receipt.status !== 'issued' && receipt.payments.length === 0) return null;
   const add = canPay && receipt.status === 'issued' && receipt.payableKop > 0;
   return (
-    <Card
-      title={t.detail.payments}
-      aside={
-        add && (
-          <button type="button" className="more" onClick={onPay}>
-            {t.detail.addPayment}
-          </button>
-        )
-      }
-    >
+    <Card title={t.detail.payments} aside={add && <HeaderAct onClick={onPay}>{t.detail.addPayment}</HeaderAct>}>
       <div className="body">
         {receipt.payments.length === 0 ? (
           <p className="muted">{t.detail.noPayments}</p>

@@ -5,8 +5,8 @@ import { sharedBills } from '../../i18n/uk/shared-bills.ts';
 import { formatPeriod } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderLink } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,14 +27,7 @@ export function ComplexBills({ complexId }: { readonly complexId: string }) {
   if (!mayRead) return null;
   const rows = query.data?.items ?? [];
   return (
-    <Section
-      title={t.page.bills}
-      aside={
-        <ButtonLink to="/meters#shared-bills" size="sm">
-          {t.page.enterBills}
-        </ButtonLink>
-      }
-    >
+    <Section title={t.page.bills} aside={<HeaderLink to="/meters#shared-bills">{t.page.enterBills}</HeaderLink>}>
       {query.isPending && <Skeleton widths={[60, 40]} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <p className="muted">{t.page.noBills}</p>}

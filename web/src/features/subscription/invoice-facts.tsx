@@ -1,12 +1,12 @@
 import { type Invoice, voidInvoice } from '@kliuchar/api-schema/billing';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { billing as t } from '../../i18n/uk/billing.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
 import { Facts, Section } from '../../ui/parts.tsx';
 import { RequisitesFacts } from './requisites-section.tsx';
 import { useCanChange, usePlans, useRequisites } from './subscription-queries.ts';
@@ -31,9 +31,9 @@ export function InvoiceFacts({ invoice, isWaiting }: InvoiceFactsProps) {
         title={isOpen ? t.review.what : t.review.whatFor}
         aside={
           canChange && (
-            <Link to="/subscription#plans" aria-label={t.review.changePlan}>
+            <HeaderLink to="/subscription#plans" label={t.review.changePlan}>
               {t.review.change}
-            </Link>
+            </HeaderLink>
           )
         }
       >
@@ -73,9 +73,9 @@ function PayerSection({
   const [editing, setEditing] = useState(false);
   const query = useRequisites(ownerId);
   const edit = (
-    <button type="button" className="more lined" aria-label={t.review.changePayer} onClick={() => setEditing(true)}>
+    <HeaderAct label={t.review.changePayer} onClick={() => setEditing(true)}>
       {payer ? t.review.change : t.requisites.add}
-    </button>
+    </HeaderAct>
   );
   return (
     <Section title={t.review.payer} aside={canChange && query.data && edit}>

@@ -2,8 +2,8 @@ import type { Requisites } from '@kliuchar/api-schema/billing';
 import { lazy, Suspense, useState } from 'react';
 import { billing as t } from '../../i18n/uk/billing.ts';
 import { subscription } from '../../i18n/uk/subscription.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct } from '../../ui/header-act.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Facts, Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,9 +23,9 @@ export function RequisitesSection() {
       aside={
         query.data &&
         canChange === true && (
-          <Button size="sm" aria-label={t.requisites.editLabel} onClick={() => setEditing(true)}>
+          <HeaderAct label={t.requisites.editLabel} onClick={() => setEditing(true)}>
             {requisites ? t.requisites.edit : t.requisites.add}
-          </Button>
+          </HeaderAct>
         )
       }
     >

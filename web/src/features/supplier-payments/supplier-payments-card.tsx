@@ -19,6 +19,7 @@ import { useGranted } from '../../lib/granted.ts';
 import { call, urlOf } from '../../lib/http.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './supplier-payments.css';
@@ -81,16 +82,12 @@ export function SupplierPaymentsCard({ contract }: { readonly contract: Contract
 /** The owner keeps what he was sent past the program; the tenant goes to the page where he shows it. */
 function CardAction({ contract, onAdd }: { readonly contract: Contract; readonly onAdd: () => void }) {
   if (contract.role === 'owner') {
-    return (
-      <button type="button" className="more" onClick={onAdd}>
-        {t.add.action}
-      </button>
-    );
+    return <HeaderAct onClick={onAdd}>{t.add.action}</HeaderAct>;
   }
   return contract.role === 'tenant' && contract.tenantPageUrl !== null ? (
-    <a className="more" href={contract.tenantPageUrl}>
+    <HeaderLink to={contract.tenantPageUrl} outside>
       {t.openPage}
-    </a>
+    </HeaderLink>
   ) : null;
 }
 

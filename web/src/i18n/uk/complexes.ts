@@ -56,6 +56,7 @@ export const complexes = {
     totals: 'Показники комплексу',
     occupancy: 'Зайнятість',
     debt: 'Борг',
+    debtLate: 'Борг, є прострочене',
     charged: (month: string) => `Нараховано за\u00a0${month}`,
     received: (month: string) => `Надійшло за\u00a0${month}`,
     readings: 'Показники',

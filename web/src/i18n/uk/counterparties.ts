@@ -110,6 +110,7 @@ export const counterparties = {
   page: {
     edit: 'Змінити',
     owes: 'Винен вам',
+    owesLate: 'Винен вам, є прострочене',
     prepaid: 'Переплата',
     settled: 'Боргу немає',
     newContract: 'Створити договір',

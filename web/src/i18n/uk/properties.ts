@@ -125,6 +125,7 @@ export const properties = {
     rent: 'Оренда на місяць',
     wantedRent: 'Бажана оренда',
     debt: 'Борг',
+    debtLate: 'Борг, є прострочене',
     noDebt: 'Боргу немає',
     tenant: 'Орендар',
     services: 'Послуги',
