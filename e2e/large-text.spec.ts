@@ -34,6 +34,27 @@ test('with letters of 200 % a desk is drawn as the narrow screen that it is', as
     lines,
   });
   await api('POST', `/receipts/${receipt.id}/issue`);
+  const draft = await api('POST', '/receipts', {
+    contract_id: contractId,
+    kind: 'one_off',
+    due_on: '2026-12-01',
+    lines,
+  });
+  const paid = { contract_id: contractId, amount_kop: 12_345_678, paid_on: '2026-11-20', method: 'cash' };
+  const payment = await api('POST', '/payments', paid);
+  const complex = await api('POST', '/complexes', { name: 'Будинок на Січових Стрільців' });
+  await api('POST', `/complexes/${complex.id}/properties`, { property_ids: [propertyId] });
+  const meter = await api('POST', '/physical-meters', {
+    property_id: propertyId,
+    service: 'electricity',
+    serial: '123456789012',
+    installed_on: '2026-01-01',
+    initial_values: ['123456.789'],
+    decimals: 3,
+    digits: 6,
+  });
+  const task = await api('POST', '/tasks', { title: 'Перевірити лічильник електроенергії', property_id: propertyId });
+  await api('POST', `/contracts/${contractId}/handover-acts`, { direction: 'in' });
   const lists = [
     '/dashboard',
     '/properties',
@@ -46,13 +67,22 @@ test('with letters of 200 % a desk is drawn as the narrow screen that it is', as
   const pages = [
     `/properties/${propertyId}`,
     `/contracts/${contractId}`,
+    ...['schedule', 'receipts', 'payments', 'statement'].map((tab) => `/contracts/${contractId}?tab=${tab}`),
+    `/contracts/${contractId}/handover?act=in`,
+    `/contracts/${contractId}/edit`,
     `/counterparties/${tenantId}`,
     `/receipts/${receipt.id}`,
+    `/receipts/${draft.id}`,
+    `/complexes/${complex.id}`,
+    `/physical-meters/${meter.id}`,
+    `/tasks?task=${task.id}`,
+    `/payments?view=all&payment=${payment.id}`,
+    '/finance?view=expenses&add=1',
     '/meters',
     '/finance',
     '/profile',
   ];
-  for (const path of project.name === 'phone' ? lists : [...lists, ...pages]) {
+  for (const path of [...lists, ...pages]) {
     await page.goto(path);
     await expect(page.locator('.bottom'), path).toBeVisible();
     await page.waitForLoadState('networkidle');
