@@ -22,7 +22,7 @@ const LISTS = [
   '/payments?view=reported',
   '/payments?view=all',
   '/finance?view=expenses',
-  '/journal',
+  '/profile/journal',
   '/notifications',
 ];
 

@@ -163,17 +163,17 @@ function Actions({ counterparty }: { readonly counterparty: Counterparty }) {
       ];
   return (
     <>
-      {!isSelf && <Menu items={items} label={common.actions} icon trigger={<Ellipsis aria-hidden="true" />} />}
-      <ButtonLink to={`/counterparties/${id}/edit`}>
-        <Pencil aria-hidden="true" />
-        {t.page.edit}
-      </ButtonLink>
       {roles.includes('tenant') && !archived && (
         <ButtonLink to={`/contracts/create?tenant_counterparty_id=${id}`} variant="p">
           <Plus aria-hidden="true" />
           {t.page.newContract}
         </ButtonLink>
       )}
+      <ButtonLink to={`/counterparties/${id}/edit`}>
+        <Pencil aria-hidden="true" />
+        {t.page.edit}
+      </ButtonLink>
+      {!isSelf && <Menu items={items} label={common.actions} icon trigger={<Ellipsis aria-hidden="true" />} />}
       <ConfirmDialog
         open={asked === 'remove'}
         onClose={() => setAsked(null)}

@@ -210,7 +210,7 @@ function Sheet({ list, sheet, period }: SheetProps) {
       {round && !walk && <RoundDone round={round} rows={rows} />}
       {firstDayOf(period) > now && <Note className="mb-4">{t.sheet.futureMonth}</Note>}
       <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
-        <p className="relative flex items-center gap-1">
+        <p className="relative flex flex-wrap items-center gap-1">
           <span className="muted">{t.sheet.readOn}:</span>
           <span className="num">{formatDay(date)}</span>
           <CalendarButton value={date} onChoose={setDate} />

@@ -99,6 +99,12 @@ function Actions({ meter }: { readonly meter: PhysicalMeter }) {
   };
   return (
     <>
+      {mayRead && meter.propertyId && (
+        <ButtonLink to={`/meters?property_id=${meter.propertyId}`} variant="p">
+          <Gauge aria-hidden="true" />
+          {t.page.enter}
+        </ButtonLink>
+      )}
       {mayWrite && (
         <Menu
           label={common.actions}
@@ -112,12 +118,6 @@ function Actions({ meter }: { readonly meter: PhysicalMeter }) {
             { key: 'archive', label: t.page.archive, icon: Archive, onSelect: () => setAsked('archive') },
           ]}
         />
-      )}
-      {mayRead && meter.propertyId && (
-        <ButtonLink to={`/meters?property_id=${meter.propertyId}`} variant="p">
-          <Gauge aria-hidden="true" />
-          {t.page.enter}
-        </ButtonLink>
       )}
       <ConfirmDialog
         open={asked === 'archive'}

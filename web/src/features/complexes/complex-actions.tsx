@@ -28,6 +28,14 @@ export function ComplexActions({ complex, PropertyField }: Props) {
   const path = `/complexes/${complex.id}`;
   return (
     <>
+      <Button variant="p" onClick={() => setAsked('units')}>
+        <Plus aria-hidden="true" />
+        {t.actions.createUnits}
+      </Button>
+      <Button onClick={() => setAsked('link')}>
+        <Link2 aria-hidden="true" />
+        {t.actions.link}
+      </Button>
       <Menu
         label={common.actions}
         icon
@@ -39,14 +47,6 @@ export function ComplexActions({ complex, PropertyField }: Props) {
           { key: 'remove', label: t.actions.remove, icon: Trash2, danger: true, onSelect: () => setAsked('remove') },
         ]}
       />
-      <Button onClick={() => setAsked('link')}>
-        <Link2 aria-hidden="true" />
-        {t.actions.link}
-      </Button>
-      <Button variant="p" onClick={() => setAsked('units')}>
-        <Plus aria-hidden="true" />
-        {t.actions.createUnits}
-      </Button>
       <RemoveDialog complex={complex} open={asked === 'remove'} onClose={close} />
       <Suspense>
         {asked === 'units' && <UnitsDialog complex={complex} PropertyField={PropertyField} onClose={close} />}

@@ -50,7 +50,7 @@ export function PropertyTimeline({ propertyId }: { readonly propertyId: string }
         />
       )}
       {query.hasNextPage && (
-        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button size="sm" className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t.page.moreHistory}
         </Button>
       )}

@@ -18,7 +18,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { barFor, menuFor } from './menu-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import '../../ui/large-text.css';
+import '../../ui/in-app.css';
 
 const NewVersionBar = lazy(async () => ({ default: (await import('./new-version-bar.tsx')).NewVersionBar }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
