@@ -137,9 +137,11 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         />
         {isTenant && <ReceiptPdfLink receiptId={receipt.id} />}
         {receipt.role === 'owner' && (
-          <Suspense>
-            <EntityHistory entityType="receipt" entityId={receipt.id} />
-          </Suspense>
+          <div className="mt-8">
+            <Suspense>
+              <EntityHistory entityType="receipt" entityId={receipt.id} />
+            </Suspense>
+          </div>
         )}
       </div>
       <Beside receipt={receipt} onDoing={setDoing} />

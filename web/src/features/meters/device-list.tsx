@@ -4,7 +4,8 @@ import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { Archive, CircleCheck, type LucideIcon, Replace } from 'lucide-react';
 import { common } from '../../i18n/uk/common.ts';
 import { meters as t } from '../../i18n/uk/meters.ts';
-import { formatDay, formatDecimalUk, today } from '../../lib/format.ts';
+import { formatDay, today } from '../../lib/format.ts';
+import { registerFigures } from '../../lib/register-figures.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
@@ -40,8 +41,8 @@ export function Verification({ meter }: { readonly meter: PhysicalMeter }) {
   );
 }
 
-function lastValueOf({ lastReading }: PhysicalMeter): string | null {
-  return lastReading && nameZones(lastReading.values.map(formatDecimalUk));
+function lastValueOf({ lastReading, decimals }: PhysicalMeter): string | null {
+  return lastReading && nameZones(lastReading.values.map((value) => registerFigures(value, decimals)));
 }
 
 export const DEVICE_COLUMNS: readonly Column<PhysicalMeter>[] = [

@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
+import { registerFigures } from '../../lib/register-figures.ts';
 import { Card, Facts } from '../../ui/parts.tsx';
 import { MeterStatus, placeOf, Verification } from './device-list.tsx';
 import { Register } from './register.tsx';
 
-const valuesOf = (values: readonly string[], unit: string): string =>
-  `${nameZones(values.map(formatDecimalUk))}\u00a0${unit}`;
+const valuesOf = (values: readonly string[], { unit, decimals }: PhysicalMeter): string =>
+  `${nameZones(values.map((value) => registerFigures(value, decimals)))}\u00a0${unit}`;
 
 export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
   const { digits, decimals, unit, replacedBy, closingValues } = meter;
@@ -50,11 +51,11 @@ export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
           [t.page.register, t.page.registerOf(digits, decimals)],
           [t.page.multiplier, meter.multiplier === '1' ? null : formatDecimalUk(meter.multiplier)],
           [t.page.installedOn, formatDay(meter.installedOn)],
-          [t.page.initial, valuesOf(meter.initialValues, unit)],
+          [t.page.initial, valuesOf(meter.initialValues, meter)],
           [t.page.verifiedOn, meter.verifiedOn && formatDay(meter.verifiedOn)],
           [t.page.nextVerificationOn, meter.nextVerificationOn && <Verification key="v" meter={meter} />],
           [t.page.replacedOn, meter.replacedOn && formatDay(meter.replacedOn)],
-          [t.page.closing, closingValues.length > 0 ? valuesOf(closingValues, unit) : null],
+          [t.page.closing, closingValues.length > 0 ? valuesOf(closingValues, meter) : null],
           [
             t.page.successor,
             replacedBy && (

@@ -6,8 +6,9 @@ import { decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/deci
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { meters as t } from '../../i18n/uk/meters.ts';
-import { formatDay, formatDecimalUk, formatPeriod } from '../../lib/format.ts';
+import { formatDay, formatPeriod } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import { registerFigures } from '../../lib/register-figures.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -38,17 +39,17 @@ export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; 
       {query.isSuccess && rows.length === 0 && <p className="muted">{t.page.noReadings}</p>}
       {rows.length > 0 && (
         <>
-          <Bars rows={rows} unit={meter.unit} />
+          <Bars rows={rows} meter={meter} />
           <Table
             label={t.page.readings}
             rows={rows}
             rowKey={(row) => row.id}
-            columns={columnsOf(meter.unit)}
+            columns={columnsOf(meter)}
             card={(row) => (
               <>
                 <div className="l1 num">
-                  <b>{nameZones(row.values.map(formatDecimalUk))}</b>
-                  <span>{usedOf(row, meter.unit)}</span>
+                  <b>{valuesOf(row, meter)}</b>
+                  <span>{usedOf(row, meter)}</span>
                 </div>
                 <div className="l2 num">
                   <span>{formatDay(row.date)}</span>
@@ -69,13 +70,18 @@ export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; 
 
 const sumOf = (row: Reading) => sumDecimals(row.consumption.map(decimal));
 
-function usedOf(row: Reading, unit: string): string {
+type Scale = Pick<PhysicalMeter, 'unit' | 'decimals'>;
+
+function usedOf(row: Reading, { unit, decimals }: Scale): string {
   if (row.consumption.length === 0) return '—';
-  return `${formatDecimalUk(formatDecimal(sumOf(row)))}\u00a0${unit}`;
+  return `${registerFigures(formatDecimal(sumOf(row)), decimals)}\u00a0${unit}`;
 }
 
+const valuesOf = ({ values }: Reading, { decimals }: Scale): string =>
+  nameZones(values.map((value) => registerFigures(value, decimals)));
+
 /** Oldest first; the table below is the same numbers in words, so the picture is hidden from screen readers. */
-function Bars({ rows, unit }: { readonly rows: readonly Reading[]; readonly unit: string }) {
+function Bars({ rows, meter }: { readonly rows: readonly Reading[]; readonly meter: Scale }) {
   const counted = rows.filter((row) => row.consumption.length > 0 && row.state !== 'rejected').reverse();
   const largest = Math.max(...counted.map((row) => Number(formatDecimal(sumOf(row)))), 0);
   if (counted.length < 2 || largest <= 0) return null;
@@ -86,7 +92,7 @@ function Bars({ rows, unit }: { readonly rows: readonly Reading[]; readonly unit
         {counted.map((row) => (
           <li
             key={row.id}
-            title={`${formatPeriod(row.period)}: ${usedOf(row, unit)}`}
+            title={`${formatPeriod(row.period)}: ${usedOf(row, meter)}`}
             style={{ height: `${(Number(formatDecimal(sumOf(row))) / largest) * 100}%` }}
           >
             <span className="num">{row.period.slice(5)}</span>
@@ -97,7 +103,7 @@ function Bars({ rows, unit }: { readonly rows: readonly Reading[]; readonly unit
   );
 }
 
-function columnsOf(unit: string): readonly Column<Reading>[] {
+function columnsOf(meter: Scale): readonly Column<Reading>[] {
   return [
     {
       key: 'date',
@@ -113,9 +119,9 @@ function columnsOf(unit: string): readonly Column<Reading>[] {
       key: 'value',
       title: t.page.value,
       numeric: true,
-      cell: (row) => nameZones(row.values.map(formatDecimalUk)),
+      cell: (row) => valuesOf(row, meter),
     },
-    { key: 'used', title: t.page.consumption, numeric: true, cell: (row) => usedOf(row, unit) },
+    { key: 'used', title: t.page.consumption, numeric: true, cell: (row) => usedOf(row, meter) },
     {
       key: 'source',
       title: t.page.source,

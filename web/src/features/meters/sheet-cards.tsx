@@ -6,7 +6,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { meters as t } from '../../i18n/uk/meters.ts';
-import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
+import { registerFigures } from '../../lib/register-figures.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
@@ -111,7 +112,7 @@ function MeterCard({ row, period, date }: Omit<Props, 'rows'> & { readonly row: 
             <span className="muted block">
               {previous &&
                 (previous.beginsLease ? t.sheet.handedOver : t.sheet.previousOn)(
-                  formatDecimalUk(previous.values[zone] ?? '0'),
+                  registerFigures(previous.values[zone] ?? '0', row.decimals),
                   previous.estimated ? t.sheet.estimated : t.on(formatDay(previous.date)),
                 )}
             </span>

@@ -7,6 +7,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { registerFigures } from '../../lib/register-figures.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Bullet } from './bullet.tsx';
 import { ReadingInput } from './reading-input.tsx';
@@ -117,7 +118,7 @@ function ZoneRow({ state, zone }: { readonly state: RowState; readonly zone: num
         </span>
       </td>
       <td className="n">
-        {formatDecimalUk(row.previous?.values[zone] ?? '0')}
+        {registerFigures(row.previous?.values[zone] ?? '0', row.decimals)}
         {first && row.previous && (
           <span className="t2">{row.previous.estimated ? t.sheet.estimated : formatDay(row.previous.date)}</span>
         )}
@@ -154,7 +155,7 @@ export function Consumption({ state: { row, preview } }: { readonly state: RowSt
   if (preview.consumption === null) return <span className="muted">—</span>;
   return (
     <>
-      <b>{formatDecimalUk(formatDecimal(preview.consumption))}</b> <span className="u">{row.unit}</span>
+      <b>{registerFigures(formatDecimal(preview.consumption), row.decimals)}</b> <span className="u">{row.unit}</span>
     </>
   );
 }

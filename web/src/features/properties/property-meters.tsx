@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { meters } from '../../i18n/uk/meters.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { activeMeters } from '../../lib/active-meters.ts';
-import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
+import { registerFigures } from '../../lib/register-figures.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { usePermission } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -57,7 +58,8 @@ export function PropertyMeters({ property }: { readonly property: Property }) {
               <span className="num text-right">
                 {meter.lastReading ? (
                   <>
-                    {`${nameZones(meter.lastReading.values.map(formatDecimalUk))}\u00a0`}
+                    {nameZones(meter.lastReading.values.map((value) => registerFigures(value, meter.decimals)))}
+                    {'\u00a0'}
                     <span className="muted">{meter.unit}</span>
                     <span className="cap block">{meters.on(formatDay(meter.lastReading.date))}</span>
                   </>
