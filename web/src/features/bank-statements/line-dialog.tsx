@@ -60,6 +60,7 @@ export function LineDialog({ line, onClose }: Props) {
               />
               <MoneyField form={form} name={`shares.${at}.amountKop`} label={t.form.amount} />
             </Pair>
+            <Place line={line} contractId={values.shares[at]?.contractId} />
             {fields.length > 1 && (
               <Button size="sm" variant="g" aria-label={t.form.removeShare(at + 1)} onClick={() => remove(at)}>
                 {t.form.remove}
@@ -89,8 +90,18 @@ function partsOf(line: BankLine): Share[] {
   return suggestedShares(line).map(({ contractId, amountKop }) => ({ contractId, amountKop }));
 }
 
-/** The number of a contract that was suggested; others bring theirs when they are chosen. */
-function labelOf({ suggestion, shares }: BankLine, contractId: string | undefined) {
-  const known = [...shares, ...(suggestion === null ? [] : [suggestion])].find((one) => one.contractId === contractId);
-  return known && { selectedLabel: `№\u00a0${known.contractNumber}` };
+/** A contract that was suggested; others bring their names when they are chosen. */
+const known = ({ suggestion, shares }: BankLine, contractId: string | undefined) =>
+  [...shares, ...(suggestion === null ? [] : [suggestion])].find((one) => one.contractId === contractId);
+
+/** The number of a contract that was suggested. */
+function labelOf(line: BankLine, contractId: string | undefined) {
+  const contract = known(line, contractId);
+  return contract && { selectedLabel: `№\u00a0${contract.contractNumber}` };
+}
+
+/** Its object: of two contracts of one tenant the numbers alone do not say which is which. */
+function Place({ line, contractId }: { readonly line: BankLine; readonly contractId: string | undefined }) {
+  const contract = known(line, contractId);
+  return contract ? <p className="cap">{contract.propertyName}</p> : null;
 }
