@@ -41,6 +41,8 @@ export const contractListItem = z.strictObject({
   tenantName: z.string(),
   startDate: day,
   endDate: z.nullable(day),
+  /** The last day as it is now: a termination or a notice comes before the term, a renewal after it. */
+  effectiveEnd: z.nullable(day),
   rent: moneyValue,
   balanceKop: z.nullable(kopValue),
   version: z.int(),
@@ -54,7 +56,6 @@ export const contractView = z.strictObject({
   landlordPhone: z.nullable(z.string()),
   landlordEmail: z.nullable(z.string()),
   signedOn: z.nullable(day),
-  effectiveEnd: z.nullable(day),
   /** What the object is let for: another law is about housing than about premises. */
   purpose: z.enum(PURPOSES),
   noticeDays: z.int(),

@@ -67,24 +67,37 @@ export type RunFacts = {
   readonly isAuto: boolean;
 };
 
-export function runTold(type: 'run_done' | 'run_failed', { runId, period, createdCount, isAuto }: RunFacts): Told {
-  const next = isAuto
-    ? 'Складено автоматично за налаштуваннями договорів. Що надіслано, а що чекає на вас, видно у списку.'
-    : 'Перевірте чернетки й видайте їх орендарям.';
-  const made = `${createdCount}${NBSP}${plural(createdCount, 'квитанцію', 'квитанції', 'квитанцій')}`;
+export function runTold(type: 'run_done' | 'run_failed', facts: RunFacts): Told {
+  const { runId, period } = facts;
+  const words = type === 'run_failed' ? failedRun(facts) : facts.createdCount === 0 ? emptyRun(facts) : doneRun(facts);
+  return { type, ...words, entityType: 'receipt_run', entityId: runId, href: `/receipts?period=${period}` };
+}
+
+type Words = Pick<Told, 'title' | 'body'>;
+
+const madeUk = ({ createdCount }: RunFacts) =>
+  `${createdCount}${NBSP}${plural(createdCount, 'квитанцію', 'квитанції', 'квитанцій')}`;
+
+function doneRun(facts: RunFacts): Words {
   return {
-    type,
-    title:
-      type === 'run_done'
-        ? `Створено ${made} за ${formatPeriod(period)}`
-        : `Квитанції за ${formatPeriod(period)} створено не всі`,
-    body:
-      type === 'run_done'
-        ? next
-        : `Створено ${made}, далі сталася помилка. Запустіть створення ще раз: готові квитанції не повторяться.`,
-    entityType: 'receipt_run',
-    entityId: runId,
-    href: `/receipts?period=${period}`,
+    title: `Створено ${madeUk(facts)} за ${formatPeriod(facts.period)}`,
+    body: facts.isAuto
+      ? 'Складено автоматично за налаштуваннями договорів. Що надіслано, а що чекає на вас, видно у списку.'
+      : 'Перевірте чернетки й видайте їх орендарям.',
+  };
+}
+
+function emptyRun({ period }: RunFacts): Words {
+  return {
+    title: `Нових квитанцій за ${formatPeriod(period)} немає`,
+    body: 'За цей місяць усе вже створено або нараховувати нічого.',
+  };
+}
+
+function failedRun(facts: RunFacts): Words {
+  return {
+    title: `Квитанції за ${formatPeriod(facts.period)} створено не всі`,
+    body: `Створено ${madeUk(facts)}, далі сталася помилка. Запустіть створення ще раз: готові квитанції не повторяться.`,
   };
 }
 

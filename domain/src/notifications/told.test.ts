@@ -87,6 +87,9 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
       'Складено автоматично за налаштуваннями договорів. Що надіслано, а що чекає на вас, видно у списку.',
     ]);
     expect(
+      words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 0, isAuto: true })),
+    ).toEqual(['Нових квитанцій за листопад 2026 немає', 'За цей місяць усе вже створено або нараховувати нічого.']);
+    expect(
       words(
         readingTold({
           readingId: 'x',

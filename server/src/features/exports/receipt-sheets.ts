@@ -6,6 +6,7 @@ import type { SheetRow } from '../../platform/sheet.ts';
 import { listMyReceipts, listReceipts } from '../receipts/public.ts';
 import { byCursor, filtersOf } from './list-pages.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
+import { READER_ROLES } from './sheet-words.ts';
 
 type Bills = Extract<ExportReport, 'receipts' | 'my_receipts'>;
 type Item = Awaited<ReturnType<typeof listReceipts>>['items'][number];
@@ -24,6 +25,7 @@ const columns = columnsOf(
   'money Сплачено',
   'money Списано',
   'money Залишок',
+  'text Ваша роль',
 );
 
 const rowOf = (row: Item): SheetRow => [
@@ -40,6 +42,7 @@ const rowOf = (row: Item): SheetRow => [
   row.paidKop,
   row.writtenOffKop,
   row.leftKop,
+  READER_ROLES[row.role],
 ];
 
 /** Receipts from both sides: of whom issues them, and of whom pays them. */

@@ -29,6 +29,13 @@ export const PAYMENT_STATES: Words<(typeof STATES)[number]> = {
   reversed: 'Сторновано',
 };
 
+/** Whose a row is to whoever asked for the file: a sum of all rows is nobody's. */
+export const READER_ROLES: Words<PropertyListItem['role']> = {
+  owner: 'Власник',
+  manager: 'Менеджер',
+  tenant: 'Орендар',
+};
+
 export const COUNTERPARTY_KINDS: Words<(typeof KINDS)[number]> = {
   person: 'Людина',
   fop: 'ФОП',

@@ -26,9 +26,9 @@ type ContractListProps = {
   readonly selection?: Selection | undefined;
 };
 
-/** With whom it is: a tenant knows his own name. */
+/** With whom it is: a tenant knows his own name, and who lets as well is told which homes he rents. */
 const otherSideOf = ({ role, tenantName, landlordName }: ContractListItem) =>
-  role === 'tenant' ? landlordName : tenantName;
+  role === 'tenant' ? t.list.rentedFrom(landlordName) : tenantName;
 
 export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
   {

@@ -17,6 +17,7 @@ const base: ContractListItem = {
   tenantName: 'Орендар',
   startDate: day('2026-01-01'),
   endDate: day('2026-12-31'),
+  effectiveEnd: day('2026-12-31'),
   rent: { amountMinor: 1_000_000, currency: 'UAH' },
   balanceKop: null,
   version: 1,

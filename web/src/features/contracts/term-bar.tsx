@@ -5,13 +5,13 @@ import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { formatDay, today } from '../../lib/format.ts';
 import './contracts.css';
 
-type Term = Pick<ContractListItem, 'startDate' | 'endDate' | 'badges' | 'status'>;
+type Term = Pick<ContractListItem, 'startDate' | 'effectiveEnd' | 'badges' | 'status'>;
 
 /** The days of the lease and how much of them is gone. */
-export function TermBar({ startDate, endDate, badges, status }: Term) {
-  const text = `${formatDay(startDate)} – ${endDate ? formatDay(endDate) : t.list.openEnd}`;
-  if (!endDate) return <span className="num nowrap">{text}</span>;
-  const whole = Math.max(1, daysBetween(startDate, endDate));
+export function TermBar({ startDate, effectiveEnd: lastDay, badges, status }: Term) {
+  const text = `${formatDay(startDate)} – ${lastDay ? formatDay(lastDay) : t.list.openEnd}`;
+  if (!lastDay) return <span className="num nowrap">{text}</span>;
+  const whole = Math.max(1, daysBetween(startDate, lastDay));
   const gone = Math.min(1, Math.max(0, daysBetween(startDate, today()) / whole));
   const near = badges.includes('expiring') || status === 'notice';
   const percent = Math.round(gone * 100);
