@@ -1,4 +1,3 @@
-import { day } from '@kliuchar/domain/dates/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertProperty } from '../../testing/factories.ts';
@@ -23,7 +22,7 @@ const context = () => ({ database: app.worker, clock: app.deps.clock, log: app.d
 /** The jobs of the day, as the worker runs them. */
 async function runDay(today: string): Promise<void> {
   app.time.set(`${today}T09:00:01Z`);
-  await runDocumentsDaily(context(), day(today), 'https://k.example');
+  await runDocumentsDaily(context());
   await freeUnnamed(context());
   await purgeUnattached(context(), app.deps.files);
 }

@@ -18,5 +18,5 @@ export { updateDueOn } from './receipts.sql.ts';
 export { refreshDraft } from './refresh-draft.ts';
 export type { RunRow } from './run.sql.ts';
 export { runReceipts, startRunOf } from './run-receipts.ts';
-export { sendIfReachable } from './send-receipt.ts';
+export { sendIfReachable, sendOne } from './send-receipt.ts';
 export { type SuggestedPenalty, suggestPenalties } from './suggest-penalties.ts';
