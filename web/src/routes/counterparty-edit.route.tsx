@@ -7,7 +7,9 @@ import {
   fieldOfCounterparty,
   toCounterpartyBody,
   toCounterpartyValues,
+  turnsLinksOff,
 } from '../features/counterparties/counterparty-values.ts';
+import { OldLinksNote } from '../features/counterparties/old-links-note.tsx';
 import { spec } from '../i18n/spec.uk.ts';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
@@ -64,7 +66,8 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
         });
         queryClient.setQueryData(['counterparties', 'one', counterparty.id], saved);
         await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
-        toast({ title: t.toasts.updated, variant: 'success' });
+        const isOff = turnsLinksOff(counterparty, saved);
+        toast({ title: isOff ? t.toasts.updatedLinksOff : t.toasts.updated, variant: 'success' });
         await navigate(back, { replace: true });
       });
     },
@@ -82,6 +85,7 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
         }
       >
         <CounterpartyFields form={form} exceptId={counterparty.id} />
+        <OldLinksNote form={form} counterparty={counterparty} />
       </Form>
       {fresh.note}
     </>

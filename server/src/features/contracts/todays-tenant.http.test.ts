@@ -118,16 +118,68 @@ describe('a number of the tenant that was typed by mistake', () => {
     const { id, key } = await sentContract(at.landlord);
     const code = await codeFor(id, key);
     const { token } = await confirmLinkCode(at.test.deps, { contractId: id, k: key, code, trace: TRACE });
-    const read = () =>
-      at.test.inject({ url: `/api/info/contracts/${id}/pdf?k=${key}`, headers: { 'x-info-token': token } });
-    expect((await read()).statusCode).toBe(200);
+    const read = (k: string) =>
+      at.test.inject({ url: `/api/info/contracts/${id}/pdf?k=${k}`, headers: { 'x-info-token': token } });
+    expect((await read(key)).statusCode).toBe(200);
     await retypePhones([otherPhone()]);
-    expect((await read()).statusCode).toBe(404);
-    expect((await accept(at.anonymous, id, { k: key, code })).body.code).toBe('code_invalid');
-    const fresh = /^\d{6}/.exec(await codeTo(id, key))?.[0];
-    expect((await accept(at.anonymous, id, { k: key, code: fresh })).status).toBe(200);
+    const next = await keyNow(id);
+    for (const k of [key, next]) expect((await read(k)).statusCode).toBe(404);
+    expect((await accept(at.anonymous, id, { k: key, code })).body.code).toBe('contract_not_found');
+    expect((await accept(at.anonymous, id, { k: next, code })).body.code).toBe('code_invalid');
+    const fresh = /^\d{6}/.exec(await codeTo(id, next))?.[0];
+    expect((await accept(at.anonymous, id, { k: next, code: fresh })).status).toBe(200);
   });
 });
+
+describe('a link that went to a number or an address of the card', () => {
+  const card = () => at.landlord.parts.tenant_counterparty_id;
+  const levelOf = async (id: string, k: string) => (await at.anonymous.get(`/info/contracts/${id}?k=${k}`)).body.level;
+  const rotations = async (id: string) =>
+    (
+      await at.test.database.superuser.query(
+        `select 1 from audit_log where entity_id = $1 and action = 'contract.link_rotated'`,
+        [id],
+      )
+    ).rows.length;
+
+  it('opens no more than an unknown one once that is taken off, and what is sent next carries another [spec 1.5]', async () => {
+    const { id, key } = await sentContract(at.landlord);
+    expect(await levelOf(id, key)).toBe('key');
+    await retypePhones([otherPhone()]);
+    const unknown = await at.anonymous.get(`/info/contracts/${id}?k=${'A'.repeat(22)}`);
+    const old = await at.anonymous.get(`/info/contracts/${id}?k=${key}`);
+    expect([old.status, old.body]).toEqual([unknown.status, unknown.body]);
+    const next = await keyNow(id);
+    expect([next === key, await levelOf(id, next), await rotations(id)]).toEqual([false, 'key', 1]);
+    const emails = ['typed@example.com'];
+    await at.landlord.client.patch(`/counterparties/${card()}`, { emails });
+    expect(await levelOf(id, next)).toBe('key');
+    await at.landlord.client.patch(`/counterparties/${card()}`, { emails: ['right@example.com'] });
+    expect([await levelOf(id, next), await rotations(id)]).toEqual(['public', 2]);
+  });
+
+  it('stays good while numbers are added, put in another order, or something else is written', async () => {
+    const { id, key } = await sentContract(at.landlord);
+    await retypePhones([otherPhone(), at.phone]);
+    await retypePhones([at.phone, otherPhone()]);
+    await at.landlord.client.patch(`/counterparties/${card()}`, { notes: 'Домофон 12' });
+    expect([await levelOf(id, key), await rotations(id)]).toEqual(['key', 0]);
+  });
+
+  it('takes no key of another tenant with it', async () => {
+    const { id, key } = await sentContract(at.landlord);
+    const other = await insertCounterparty(at.test.database.superuser, at.landlord.owner.ownerId, {
+      phones: [otherPhone()],
+    });
+    const changed = await at.landlord.client.patch(`/counterparties/${other}`, { phones: [] });
+    expect([changed.status, await levelOf(id, key), await rotations(id)]).toEqual([200, 'key', 0]);
+  });
+});
+
+/** The key that a message of now would carry. */
+async function keyNow(id: string): Promise<string> {
+  return keyOf((await at.landlord.client.get(`/contracts/${id}`)).body);
+}
 
 /** The words of the code's message to the number that is on the card now. */
 async function codeTo(id: string, k: string): Promise<string> {

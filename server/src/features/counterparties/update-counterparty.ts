@@ -6,6 +6,7 @@ import { isStale } from '../../edge/owner.ts';
 import { changesOf } from '../../platform/changes.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { relinkTenant } from './card-in-contracts.sql.ts';
+import { renewCardLinks } from './card-links.ts';
 import { updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
 import { moveCardAccount } from './move-card-account.ts';
@@ -37,6 +38,8 @@ export async function changeCounterparty(
   await moveCardAccount(db, row, values.ibans);
   await saveCounterparty(db, id, row.owner_id, values);
   if (!isSameList(row.phones, values.phones)) await relinkTenant(db, row.owner_id, id);
+  if (hasLost(row.phones, values.phones) || hasLost(row.emails, values.emails))
+    await renewCardLinks(deps, db, { ownerId: row.owner_id, tenantId: id });
   const changed = Object.keys(body).filter((field) => field !== 'version');
   await db.audit({
     ownerId: row.owner_id,
@@ -45,6 +48,11 @@ export async function changeCounterparty(
     entityId: id,
     details: { changed, changes: changesOf(row, values, ['display_name']) },
   });
+}
+
+/** A number or an address that is not the tenant's any more: what was sent to it is to open nothing. */
+function hasLost(before: readonly string[], after: readonly string[]): boolean {
+  return before.some((item) => !after.includes(item));
 }
 
 function isSameList(left: readonly string[], right: readonly string[]): boolean {

@@ -120,6 +120,16 @@ export function toCounterpartyBody(values: CounterpartyValues) {
   };
 }
 
+/** Whether links that were sent to this tenant stop with the save: a number or an address of a card with live contracts is taken off. */
+export function turnsLinksOff(
+  { phones, emails, liveContracts, roles }: Pick<Counterparty, 'phones' | 'emails' | 'liveContracts' | 'roles'>,
+  now: { readonly phones: readonly (string | null)[]; readonly emails: readonly (string | null)[] },
+): boolean {
+  const hasLost = (before: readonly string[], after: readonly (string | null)[]) =>
+    before.some((entry) => !after.includes(entry));
+  return roles.includes('tenant') && liveContracts > 0 && (hasLost(phones, now.phones) || hasLost(emails, now.emails));
+}
+
 /** Empty fields of a list are left out of the body, so the third entry of the body may stand fourth in the form. */
 export function fieldOfCounterparty(name: string, values: CounterpartyValues): string {
   const [first, at] = name.split('.');
