@@ -60,6 +60,7 @@ import * as support from './support.ts';
 import * as tariffs from './tariffs.ts';
 import * as tasks from './tasks.ts';
 import * as telegram from './telegram.ts';
+import * as tenantAccess from './tenant-access.ts';
 import * as webhooks from './webhooks.ts';
 
 /**
@@ -74,6 +75,7 @@ const FILES = [
   properties,
   complexes,
   managers,
+  tenantAccess,
   members,
   counterparties,
   contractParties,

@@ -58,6 +58,15 @@ export const PEOPLE_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: ({ ids }) => ({ path: { propertyId: ids.property, tenantId: ids.tenantGrant } }),
   },
+  { name: 'listTenantAccess', who: OWNERS, sample: path('counterpartyId', 'tenantCard') },
+  {
+    name: 'changeTenantAccess',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { counterpartyId: ids.tenantCard },
+      body: { phone: '+380671112233', closed: true },
+    }),
+  },
   { name: 'resendInvitation', who: OWNERS, sample: path('invitationId', 'invited') },
   { name: 'confirmInvitation', who: OWNERS, sample: path('invitationId', 'claimed') },
   // By the key alone; what a right one does, and for whom, is in managers.http.test.ts.

@@ -41,6 +41,9 @@ const DocumentsSection = lazy(async () => ({
 const OpenReceipts = lazy(async () => ({
   default: (await import('../features/notifications/open-receipts.tsx')).OpenReceipts,
 }));
+const TenantAccessSection = lazy(async () => ({
+  default: (await import('../features/managers/tenant-access.tsx')).TenantAccessSection,
+}));
 const EntityHistory = lazy(async () => ({
   default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
 }));
@@ -95,6 +98,11 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
             </Suspense>
           )}
           <CounterpartyContracts counterpartyId={id} />
+          {mayWrite && roles.includes('tenant') && !mergedInto && (
+            <Suspense fallback={<Skeleton widths={[50]} boxed={false} />}>
+              <TenantAccessSection counterpartyId={id} />
+            </Suspense>
+          )}
           <CounterpartyLedger
             counterpartyId={id}
             file={(query) => <ExportMenu report="statement" query={{ ...query, counterpartyId: id }} small />}

@@ -92,6 +92,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'counterparty.archived': 'Контрагента перенесено в архів',
   'counterparty.restored': 'Контрагента повернуто з архіву',
   'counterparty.merged': 'Картки контрагента об’єднано',
+  'counterparty.access_closed': 'Орендарю закрито доступ до кабінету',
+  'counterparty.access_opened': 'Орендарю знову відкрито доступ до кабінету',
   'counterparty.deleted': 'Контрагента видалено',
   'complex.created': 'Комплекс створено',
   'complex.updated': 'Дані комплексу змінено',

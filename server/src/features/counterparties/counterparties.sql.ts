@@ -307,6 +307,11 @@ export async function moveReferences(db: Db, ownerId: string, fromId: string, in
          and not exists (select 1 from contract_co_tenants x where x.owner_id = $1 and x.contract_id = t.contract_id and x.counterparty_id = $3)`,
     ],
     [
+      'closed-numbers',
+      `update counterparties t set closed_phones = array(select distinct unnest(t.closed_phones || f.closed_phones)) from counterparties f
+        where t.owner_id = $1 and t.id = $3 and f.owner_id = $1 and f.id = $2 and f.closed_phones <> '{}'`,
+    ],
+    [
       'card',
       'update counterparties set merged_into = $3, archived_at = now(), version = version + 1, updated_at = now() where owner_id = $1 and id = $2',
     ],

@@ -19,6 +19,7 @@ import {
 } from './grants.sql.ts';
 import { checkedUntil, placeNotFound, readGrant } from './read-grant.ts';
 import { assertLetterLeft, sendInvitation } from './send-invitation.ts';
+import { reopenNumber } from './tenant-access.ts';
 
 export type Invitation = {
   readonly kind: GrantKind;
@@ -61,6 +62,8 @@ export async function invitePerson(deps: Deps, actor: SessionActor, invitation: 
     });
     if (!isNew) throw new AppError('already_invited');
     await db.audit({ ownerId, action: `${kind}.invited`, entityType: 'grant', entityId: id, details: { switches } });
+    // Inviting a number again is what opens it again.
+    if (kind === 'tenant') await reopenNumber(db, { ownerId, phone, propertyId: place.id });
     if (token !== null) await sendInvitation(deps, db, { ...invitee, token });
     return readGrant(db, id);
   });

@@ -1,4 +1,5 @@
 import * as endpoints from '@kliuchar/api-schema/managers';
+import * as access from '@kliuchar/api-schema/tenant-access';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { acceptInvite, declineInvite, getInvite } from './answer-invite.ts';
@@ -6,6 +7,7 @@ import { changeGrant, confirmInvitation, resendInvitation, revoke } from './chan
 import { viewManager, viewTenant } from './grant.view.ts';
 import { invitePerson } from './invite-person.ts';
 import { listManagersOf, listPeople, listTenantsOf, momentOf } from './list-grants.ts';
+import { changeTenantAccess, listTenantAccess } from './tenant-access.ts';
 
 const property = (id: string) => ({ kind: 'property', id }) as const;
 const complex = (id: string) => ({ kind: 'complex', id }) as const;
@@ -50,6 +52,12 @@ export const registerManagersRoutes: RegisterFeature = (app, deps) => {
   });
   mount(app, deps, endpoints.deletePropertyTenant, ({ actor, params }) =>
     revoke(deps, actor, { kind: 'tenant', place: property(params.propertyId), id: params.tenantId }),
+  );
+  mount(app, deps, access.listTenantAccess, ({ actor, params }) =>
+    listTenantAccess(deps, actor, params.counterpartyId),
+  );
+  mount(app, deps, access.changeTenantAccess, ({ actor, params, body }) =>
+    changeTenantAccess(deps, actor, params.counterpartyId, body),
   );
   mount(app, deps, endpoints.resendInvitation, async ({ actor, params }) =>
     viewManager(await resendInvitation(deps, actor, params.invitationId), momentOf(deps)),

@@ -11,6 +11,8 @@ import { managers as t } from '../../i18n/uk/managers.ts';
 import { call, callPage } from '../../lib/http.ts';
 
 const KEY = ['managers'] as const;
+/** Of a tenant's card: it changes with the card's numbers, and by an invitation. */
+export const CARD_ACCESS = ['counterparties', 'access'] as const;
 const LIMIT = 100;
 
 export type Place = ManagerItem['place'];
@@ -69,6 +71,7 @@ export function useManagersChanged(): () => Promise<void> {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: KEY }),
       queryClient.invalidateQueries({ queryKey: ['complexes'] }),
+      queryClient.invalidateQueries({ queryKey: CARD_ACCESS }),
     ]);
   }, [queryClient]);
 }
