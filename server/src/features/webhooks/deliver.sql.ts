@@ -14,11 +14,12 @@ export type DueRow = {
   readonly previousSecretSealed: Buffer | null;
 };
 
-/** Null when it was taken already, or has gone with its endpoint. */
+/** Null when it was taken already, or has gone with its endpoint. Nobody is told of an owner whose account waits to be deleted. */
 export function findDue(db: Db, ownerId: string, id: string): Promise<DueRow | null> {
   return db.one<DueRow>(
     'webhooks.due',
-    `select d.endpoint_id as "endpointId", d.payload, d.attempts, e.url, e.status, coalesce(e.resting_until > $3, false) as "isResting", e.secret_sealed as "secretSealed",
+    `select d.endpoint_id as "endpointId", d.payload, d.attempts, e.url,
+            case when private.is_being_left(e.owner_id) then 'paused' else e.status end as status, coalesce(e.resting_until > $3, false) as "isResting", e.secret_sealed as "secretSealed",
             case when e.previous_until > $3 then e.previous_secret_sealed end as "previousSecretSealed"
        from webhook_deliveries d join webhook_endpoints e on e.owner_id = d.owner_id and e.id = d.endpoint_id
       where d.owner_id = $1 and d.id = $2 and d.status = 'pending'`,
