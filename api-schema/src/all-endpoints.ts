@@ -38,6 +38,7 @@ import * as notificationRules from './notification-rules.ts';
 import * as notifications from './notifications.ts';
 import * as numbering from './numbering.ts';
 import * as outdatedDrafts from './outdated-drafts.ts';
+import * as ownInvitations from './own-invitations.ts';
 import * as paymentOrder from './payment-order.ts';
 import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
@@ -76,6 +77,7 @@ const FILES = [
   complexes,
   managers,
   tenantAccess,
+  ownInvitations,
   members,
   counterparties,
   contractParties,

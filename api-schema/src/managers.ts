@@ -268,7 +268,7 @@ export const confirmInvitation = endpoint({
   action: true,
 });
 
-const inviteView = z.strictObject({
+export const inviteView = z.strictObject({
   kind: z.enum(GRANT_KINDS),
   ownerName: z.string(),
   phoneMasked: z.string(),

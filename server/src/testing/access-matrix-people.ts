@@ -1,4 +1,4 @@
-import { type MatrixRow, none, OWNERS, path } from './access-matrix-row.ts';
+import { type MatrixRow, none, OWNERS, PERSONAL, path } from './access-matrix-row.ts';
 
 const unknownKey = () => ({ path: { token: 'unknown' } });
 const INVITED = { phone: '+380671234500', until: '2027-01-31' };
@@ -67,12 +67,33 @@ export const PEOPLE_ROWS: readonly MatrixRow[] = [
       body: { phone: '+380671112233', closed: true },
     }),
   },
+  {
+    name: 'changeTenantAccess',
+    as: 'of an account',
+    who: OWNERS,
+    sample: ({ ids, tenant }) => ({
+      path: { counterpartyId: ids.tenantCard },
+      body: { userId: tenant.userId, closed: true },
+    }),
+  },
   { name: 'resendInvitation', who: OWNERS, sample: path('invitationId', 'invited') },
   { name: 'confirmInvitation', who: OWNERS, sample: path('invitationId', 'claimed') },
   // By the key alone; what a right one does, and for whom, is in managers.http.test.ts.
   { name: 'getInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
   { name: 'acceptInvite', who: { nobody: 401, newcomer: 404, tenant: 404, owner: 404 }, sample: unknownKey },
   { name: 'declineInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
+  // By the number that the person has proven; what a right one does is in own-invitations.http.test.ts.
+  { name: 'listOwnInvitations', who: PERSONAL, sample: none },
+  {
+    name: 'acceptOwnInvitation',
+    who: { nobody: 401, newcomer: 404, tenant: 404, owner: 404 },
+    sample: path('invitationId', 'invited'),
+  },
+  {
+    name: 'declineOwnInvitation',
+    who: { nobody: 401, newcomer: 404, tenant: 404, owner: 404 },
+    sample: path('invitationId', 'invited'),
+  },
   // Colleagues: everyone of the owner sees them, and whoever answers for him lets in and out.
   { name: 'listMembers', who: OWNERS, sample: none },
   {

@@ -31,6 +31,10 @@ const CashflowChart = lazy(async () => ({
   default: (await import('../features/dashboard/cashflow-chart.tsx')).CashflowChart,
 }));
 
+const OwnInvitations = lazy(async () => ({
+  default: (await import('../features/managers/own-invitations.tsx')).OwnInvitations,
+}));
+
 const InstallHint = lazy(async () => ({
   default: (await import('../features/shell/install-hint.tsx')).InstallHint,
 }));
@@ -56,6 +60,11 @@ export default function DashboardRoute() {
   }
   return (
     <>
+      {!isOwner && (
+        <Suspense>
+          <OwnInvitations />
+        </Suspense>
+      )}
       <Summary userId={session.user.id} isOwner={isOwner} />
       {/* Left standing, it has to be within reach when the account has data of its own. */}
       {isOwner && session.demo.state === 'ready' && <DemoOffer />}

@@ -14,6 +14,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const OwnInvitations = lazy(async () => ({
+  default: (await import('../features/managers/own-invitations.tsx')).OwnInvitations,
+}));
 const RulesSection = lazy(async () => ({
   default: (await import('../features/notifications/rules-section.tsx')).RulesSection,
 }));
@@ -44,6 +47,11 @@ export default function ProfileRoute() {
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
       {query.data && (
         <div className="sections">
+          {query.data.phoneVerified && (
+            <Suspense>
+              <OwnInvitations />
+            </Suspense>
+          )}
           <NamesForm key={query.data.version} profile={query.data} />
           {/* Above all that comes later: a button that is pushed down under a finger is missed. */}
           {!isOwner && <RoleSection />}

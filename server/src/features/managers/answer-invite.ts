@@ -53,7 +53,7 @@ export async function acceptProvenInvites(deps: Pick<Deps, 'config'>, db: Db): P
 }
 
 /** One letter to each who invited, however many objects there were. */
-async function tellInviters(
+export async function tellInviters(
   deps: Pick<Deps, 'config'>,
   db: Db,
   rows: readonly AnsweredRow[],

@@ -71,6 +71,30 @@ export async function declineInvite(db: LookupDb, tokenHash: Buffer): Promise<bo
   return (row?.count ?? 0) > 0;
 }
 
+export type OwnInviteRow = InviteRow & { readonly invitationId: string };
+
+/** What waits for the number that the person of the scope has proven: a row for every place, those of one letter under one id. */
+export function listOwnInvites(db: Db): Promise<OwnInviteRow[]> {
+  return db.query<OwnInviteRow>(
+    'grants.own-invites',
+    `select invitation_id as "invitationId", kind, owner_name as "ownerName", phone, place, switches, until_on as "untilOn",
+            expires_at as "expiresAt", is_claimed as "isClaimed" from private.own_invites($1)`,
+    [now(db)],
+  );
+}
+
+/** None where nothing of that id waits for the number of the person. */
+export function answerOwnInvite(
+  db: Db,
+  { id, isAccepted }: { id: string; isAccepted: boolean },
+): Promise<AnsweredRow[]> {
+  return db.query<AnsweredRow>(
+    'grants.answer-own-invite',
+    `select ${ANSWERED} from private.answer_own_invite($1, $2, $3)`,
+    [id, isAccepted, now(db)],
+  );
+}
+
 /** What waited for the number that the person of the scope has just proven. */
 export function acceptProven(db: Db): Promise<AnsweredRow[]> {
   return db.query<AnsweredRow>('grants.accept-proven', `select ${ANSWERED} from private.accept_proven($1)`, [now(db)]);

@@ -1,4 +1,5 @@
 import * as endpoints from '@kliuchar/api-schema/managers';
+import * as own from '@kliuchar/api-schema/own-invitations';
 import * as access from '@kliuchar/api-schema/tenant-access';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
@@ -7,6 +8,7 @@ import { changeGrant, confirmInvitation, resendInvitation, revoke } from './chan
 import { viewManager, viewTenant } from './grant.view.ts';
 import { invitePerson } from './invite-person.ts';
 import { listManagersOf, listPeople, listTenantsOf, momentOf } from './list-grants.ts';
+import { answerOwnInvitation, listOwnInvitations } from './own-invitations.ts';
 import { changeTenantAccess, listTenantAccess } from './tenant-access.ts';
 
 const property = (id: string) => ({ kind: 'property', id }) as const;
@@ -68,5 +70,14 @@ export const registerManagersRoutes: RegisterFeature = (app, deps) => {
   });
   mount(app, deps, endpoints.getInvite, ({ params }) => getInvite(deps, params.token));
   mount(app, deps, endpoints.acceptInvite, ({ actor, params }) => acceptInvite(deps, actor, params.token));
+  mount(app, deps, own.listOwnInvitations, ({ actor }) => listOwnInvitations(deps, actor));
+  mount(app, deps, own.acceptOwnInvitation, async ({ actor, params }) => {
+    await answerOwnInvitation(deps, actor, { id: params.invitationId, isAccepted: true });
+    return { status: 'accepted' } as const;
+  });
+  mount(app, deps, own.declineOwnInvitation, async ({ actor, params }) => {
+    await answerOwnInvitation(deps, actor, { id: params.invitationId, isAccepted: false });
+    return { status: 'declined' } as const;
+  });
   mount(app, deps, endpoints.declineInvite, ({ params }) => declineInvite(deps, params.token));
 };

@@ -111,4 +111,5 @@ const OF_THE_TENANT: readonly Probe[] = [
   ...list('/search', [search(SOUGHT.rare), search('2026-10'), search('8 450')]),
   { path: '/dashboard/summary', statements: 3, most: 620 },
   { path: '/session', statements: 2, most: 120 },
+  { path: '/profile/invitations', statements: 2, most: 60 },
 ].map((probe) => ({ ...probe, as: 'tenant' }));

@@ -12,6 +12,8 @@ export const managers = {
     invite: (reason: string) => `Не вдалося надіслати запрошення: ${reason}`,
     revoke: (reason: string) => `Не вдалося закрити доступ: ${reason}`,
     access: (reason: string) => `Не вдалося завантажити доступ до кабінету: ${reason}`,
+    accept: (reason: string) => `Не вдалося прийняти запрошення: ${reason}`,
+    decline: (reason: string) => `Не вдалося відхилити запрошення: ${reason}`,
     open: (reason: string) => `Не вдалося відкрити доступ: ${reason}`,
   },
   invite: 'Запросити менеджера',
@@ -116,6 +118,7 @@ export const managers = {
     detachTitle: 'Від’єднати орендаря від об’єкта?',
     unnamed: 'Ще не відповів',
   },
+  own: { title: 'Запрошення на ваш номер' },
   access: {
     title: 'Доступ до кабінету',
     lead: 'Хто підтвердить номер із картки, бачить у\u00a0своєму кабінеті договори й\u00a0квитанції цього орендаря.',
