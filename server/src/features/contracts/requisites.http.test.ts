@@ -99,6 +99,42 @@ describe('the account that tenants pay to', () => {
     }
   });
 
+  it('stands with a name and a code that no program changes, on the owner’s own card and on another landlord’s', async () => {
+    const { db, owner, client } = at.world;
+    const self = await insertCounterparty(db, owner.ownerId, { roles: ['landlord'] });
+    await db.query('update counterparties set is_self = true where id = $1', [self]);
+    const spare = await insertCounterparty(db, owner.ownerId, { roles: ['landlord'], ibans: [TEST_IBAN] });
+    await db.query(`update counterparties set last_name = 'Бондар' where id = $1`, [spare]);
+    const { program, key } = await makeKey(at.app, client);
+    const changes = [{ last_name: 'Інша' }, { tax_id: '3184710691' }];
+    for (const id of [self, landlordId]) {
+      for (const change of changes)
+        expect(codeOf(await program.patch(`/counterparties/${id}`, change))).toEqual([403, 'key_forbidden']);
+      expect((await program.patch(`/counterparties/${id}`, { notes: 'x', emails: ['a@example.com'] })).status).toBe(
+        200,
+      );
+    }
+    expect(codeOf(await program.post(`/counterparties/${landlordId}/merge`, { into: spare }))).toEqual([
+      403,
+      'key_forbidden',
+    ]);
+    for (const id of [spare, tenantId])
+      expect((await program.patch(`/counterparties/${id}`, { last_name: 'Інша' })).status).toBe(200);
+    expect((await client.patch(`/counterparties/${self}`, { last_name: 'Інша' })).status).toBe(200);
+    const connection = new pg.Client(await at.app.database.targets.app);
+    await connection.connect();
+    try {
+      await connection.query('begin');
+      await connection.query('select private.enter_key($1, $2, $3)', [sha256(key), owner.ownerId, '2026-11-20']);
+      await expect(
+        connection.query(`update counterparties set last_name = 'Чужа' where id = $1`, [landlordId]),
+      ).rejects.toMatchObject({ code: '42501' });
+      await connection.query('rollback');
+    } finally {
+      await connection.end();
+    }
+  });
+
   it('does not move by a merge of cards without the password', async () => {
     const { client, db, owner } = at.world;
     const other = await insertCounterparty(db, owner.ownerId, { roles: ['landlord'], ibans: [OTHER_IBAN] });

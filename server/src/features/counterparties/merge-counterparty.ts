@@ -16,7 +16,7 @@ import {
   updateCounterparty,
 } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
-import { moveCardAccount } from './move-card-account.ts';
+import { assertPayeeByPerson, moveCardAccount } from './move-card-account.ts';
 import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
 
 /**
@@ -51,7 +51,10 @@ export async function mergeCounterparty(
     };
     const values = { ...counterpartyValues(deps.vault, learnt, target), ...filledFrom(from, target) };
     // The leases of both are paid to the first account of the one that stays.
-    for (const card of [from, target]) await moveCardAccount(db, card, values.ibans);
+    for (const card of [from, target]) {
+      await assertPayeeByPerson(db, card, values);
+      await moveCardAccount(db, card, values.ibans);
+    }
     await updateCounterparty(db, into, target.owner_id, values);
     await moveReferences(db, from.owner_id, id, into);
     await relinkTenant(db, from.owner_id, into);

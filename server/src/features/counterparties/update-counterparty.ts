@@ -9,7 +9,7 @@ import { relinkTenant } from './card-in-contracts.sql.ts';
 import { renewCardLinks } from './card-links.ts';
 import { updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
-import { moveCardAccount } from './move-card-account.ts';
+import { assertPayeeByPerson, moveCardAccount } from './move-card-account.ts';
 import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
 
 /** Names and numbers stay out of the audit row: it says which fields changed, not what they hold. */
@@ -35,6 +35,7 @@ export async function changeCounterparty(
   const row = await lockOwnCounterparty(db, id);
   if (isStale(row, body.version)) throw new AppError('version_conflict');
   const values = counterpartyValues(deps.vault, body, row);
+  await assertPayeeByPerson(db, row, values);
   await moveCardAccount(db, row, values.ibans);
   await saveCounterparty(db, id, row.owner_id, values);
   if (!isSameList(row.phones, values.phones)) await relinkTenant(db, row.owner_id, id);
