@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { day } from '@kliuchar/domain/dates/day';
 import { describe, expect, it } from 'vitest';
 import { insertContract, insertCounterparty, insertUser } from '../../testing/factories.ts';
@@ -73,5 +74,21 @@ describe('a tenant who was attached to a home by phone', () => {
     expect(await seesHome(tenant)).toBe(true);
     await runDaily({ database: at.test.worker, log: at.test.deps.log }, day('2026-12-01'));
     expect(await seesHome(tenant)).toBe(false);
+  });
+
+  it('leaves it with a lease that had ended before homes were closed, and not if he was invited afterwards', async () => {
+    const [gone, back, stays] = [newPhone(), newPhone(), newPhone()];
+    const lease = await live({ propertyId: home(), tenantId: await card([gone, back]) });
+    const [former, other] = [await attached(gone), await attached(stays)];
+    await terminate(lease.contractId);
+    // As it stood: the end of a lease closed nothing.
+    await db().query(`update grants set status = 'accepted' where owner_id = $1`, [at.landlord.owner.ownerId]);
+    at.test.time.set('2026-11-20T10:00:00Z');
+    const invited = await attached(back);
+    const seen = () => Promise.all([former, invited, other].map(seesHome));
+    expect(await seen()).toEqual([true, true, true]);
+    const file = new URL('../../../db/migrations/0924_homes_of_leases_ended_before.sql', import.meta.url);
+    await db().query(readFileSync(file, 'utf8'));
+    expect(await seen()).toEqual([false, true, true]);
   });
 });

@@ -38,7 +38,7 @@ function ofTheOwner(id: IdOf): Probe[] {
     ...list(`/contracts/${contract}/reliefs`, [''], { statements: 4 }),
     ...list(`/contracts/${contract}/supplier-payments`, ['']),
     ...list(`/counterparties/${id('counterparty', LET)}/ledger`, [''], { statements: 5 }),
-    { path: `/counterparties/${id('counterparty', LET)}/access`, statements: 3, most: 100 },
+    { path: `/counterparties/${id('counterparty', LET)}/access`, statements: 3, most: 400 },
     ...list('/rates/exchange', ['']),
     ...list('/rates/key-rates', ['']),
     ...list('/rates/price-indexes', ['']),
