@@ -59,6 +59,7 @@ function argumentOf(name: string, type: string): unknown {
     p_patterns: ['%'],
     p_words: '[["%"]]',
     p_id: ids.claimed,
+    p_card_id: ids.tenantCard,
     p_roles: ['tenant'],
     p_limit: 1_000,
     p_purpose: 'link_code',
