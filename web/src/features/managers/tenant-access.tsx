@@ -45,7 +45,7 @@ function Row({ access, counterpartyId }: { readonly access: TenantAccess; readon
   const [asked, setAsked] = useState(false);
   const changed = useManagersChanged();
   const { phone, userId, name, since, closed } = access;
-  const shown = phone === null ? (name ?? '') : formatPhone(phone);
+  const shown = phone === null ? (name ?? '') : formatPhone(phone).replaceAll(' ', '\u00a0');
   const change = async (isClosed: boolean) => {
     await call(changeTenantAccess, {
       params: { counterpartyId },
