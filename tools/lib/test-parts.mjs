@@ -10,21 +10,21 @@ import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
 
 const REPORTS = join(REPOSITORY_ROOT, '.cache', 'test');
 
-/** The quick parts come first, so that a broken type is known before the slow ones start. */
+/** Before the slow ones start, so that a broken type is known. The longest are the first: these go on side by side. */
 export const QUICK_PARTS = [
+  vitest('unit', () => true),
+  check('biome', () => runBin('biome', ['check', '.'])),
   check('types', () => runBin('tsc', ['-p', 'tsconfig.json'])),
   check('types of the web', () => runBin('tsc', ['-p', 'web/tsconfig.json'])),
-  check('biome', () => runBin('biome', ['check', '.'])),
+  check('texts', () => runCommand(process.execPath, ['tools/check-texts.mjs'])),
+  check('api', () => runBin('tsx', ['tools/generate-api.ts', '--check'])),
   check('oxlint', () => runBin('oxlint', ['--quiet'])),
   check('imports', () => runCommand(process.execPath, ['tools/check-imports.mjs'])),
   check('house', () => runCommand(process.execPath, ['tools/check-house.mjs'])),
-  check('texts', () => runCommand(process.execPath, ['tools/check-texts.mjs'])),
-  check('api', () => runBin('tsx', ['tools/generate-api.ts', '--check'])),
-  vitest('unit', () => true),
 ];
 
 export const SLOW_PARTS = [
-  // Before the HTTP tests: the public pages are rendered by a bundle that the build makes.
+  // By itself, because linters would read its drafts, and before the HTTP tests: the public pages are rendered by a bundle that it makes.
   check('build', () => runCommand(process.execPath, ['tools/build.mjs'])),
   check('bytes', () => runCommand(process.execPath, ['tools/check-bytes.mjs'])),
   { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/)), prepare: preparePdfTests },
