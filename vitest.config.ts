@@ -5,7 +5,8 @@ import { LongestFirst } from './server/src/testing/longest-first.ts';
 /** On a real PostgreSQL that server/src/testing starts once per run. */
 const ON_POSTGRESQL = {
   pool: 'forks' as const,
-  maxWorkers: 2,
+  // One more than processors: faults, crashes, stops and restores wait for two fifths of their time.
+  maxWorkers: 3,
   globalSetup: ['server/src/testing/global-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -30,19 +31,18 @@ export default defineConfig({
         },
       },
       // The program is loaded once for a worker: every file starts an app and a database of its own, and between apps it keeps nothing.
+      // So is the program with its marks, and what the locks listen with is taken off again.
       {
         test: {
           ...ON_POSTGRESQL,
           name: 'http',
           include: ['{server,tools}/**/*.http.test.ts'],
           isolate: false,
-          // One more than processors: faults, crashes, stops and restores wait for two fifths of their time.
-          maxWorkers: 3,
         },
       },
       {
         plugins: [lockMarks()],
-        test: { ...ON_POSTGRESQL, name: 'locks', include: ['server/**/*.locks.test.ts'] },
+        test: { ...ON_POSTGRESQL, name: 'locks', include: ['server/**/*.locks.test.ts'], isolate: false },
       },
       {
         // `npm run verify:locks`: all tests over HTTP with their statements listened to.
@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           ...ON_POSTGRESQL,
           name: 'locks-drive',
+          maxWorkers: 2,
           include: [
             'server/src/features/**/*.http.test.ts',
             'server/src/operator*.http.test.ts',

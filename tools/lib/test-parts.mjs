@@ -27,8 +27,8 @@ export const SLOW_PARTS = [
   // By itself, because linters would read its drafts, and before the HTTP tests: the public pages are rendered by a bundle that it makes.
   check('build', () => runCommand(process.execPath, ['tools/build.mjs'])),
   check('bytes', () => runCommand(process.execPath, ['tools/check-bytes.mjs'])),
-  { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/)), prepare: preparePdfTests },
-  vitest('locks', () => hasFile('server/src', /\.locks\.test\.ts$/)),
+  // One run of both, so that no processor waits for the last file of either.
+  { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/), ['http', 'locks']), prepare: preparePdfTests },
   { name: 'browser', exists: () => hasFile('e2e', /\.spec\.ts$/), prepare: prepareBrowser, run: runPlaywright },
   // Last, because it reads what all of them have shown.
   { name: 'conformance', exists: () => true, run: checkConformance },
@@ -45,16 +45,15 @@ function check(name, command) {
   };
 }
 
-function vitest(project, exists) {
+function vitest(name, exists, projects = [name]) {
   return {
-    name: project,
+    name: projects.join(' and '),
     exists,
     run: async () => {
-      const report = join(REPORTS, `${project}.json`);
+      const report = join(REPORTS, `${name}.json`);
       const args = [
         'run',
-        '--project',
-        project,
+        ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,

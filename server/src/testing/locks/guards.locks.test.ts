@@ -27,7 +27,10 @@ beforeAll(async () => {
   await openTables(test.database);
   globalThis.lockOff = (name) => name === active;
 });
-afterAll(() => test.close());
+afterAll(() => {
+  globalThis.lockOff = undefined;
+  return test.close();
+});
 
 async function isRed(row: MatrixRow): Promise<boolean> {
   try {
