@@ -28,7 +28,7 @@ type ContractListProps = {
 
 /** With whom it is: a tenant knows his own name, and who lets as well is told which homes he rents. */
 const otherSideOf = ({ role, tenantName, landlordName }: ContractListItem) =>
-  role === 'tenant' ? t.list.rentedFrom(landlordName) : tenantName;
+  role === 'tenant' ? words.rentedFrom(landlordName) : tenantName;
 
 export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
   {

@@ -6,5 +6,6 @@ export const contractList = {
   cardTotal: (sums: string) => `Разом: ${sums}`,
   rent: (sum: string) => `оренда ${sum} на місяць`,
   debt: (sum: string) => `борг ${sum}`,
+  rentedFrom: (landlord: string) => `Ви орендуєте · ${landlord}`,
   inArchive: 'Минулі\u00a0— в\u00a0архіві.',
 };

@@ -22,7 +22,6 @@ export const contracts = {
     views: 'Вигляди',
     tabs: { current: 'Поточні', pending: 'Чекають підтвердження', archive: 'Архів' },
     search: '№, адреса, орендар',
-    rentedFrom: (landlord: string) => `Ви орендуєте · ${landlord}`,
     status: 'Стан',
     overdue: 'Прострочена оплата',
     dateFrom: 'Діє з',
