@@ -16,7 +16,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 let test: TestApp;
 const lines: string[] = [];
 beforeAll(async () => {
-  const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
+  // The most talkative of the levels that can be asked for: whoever looks for a fault asks for it.
+  const log = createLog({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
   test = await startTestApp({ log });
 });
 afterAll(() => test.close());
