@@ -56,7 +56,10 @@ export const GATES = [
     title: 'Чи видно, хто зареєстрований',
     size: '500 пар запитів',
     minutes: 30,
-    command: vitest('server/src/features/identity/enumeration.http.test.ts'),
+    command: vitest(
+      'server/src/features/identity/enumeration.http.test.ts',
+      'server/src/features/identity/enumeration-elsewhere.http.test.ts',
+    ),
   },
   {
     name: 'calendar',

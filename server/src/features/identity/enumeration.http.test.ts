@@ -5,69 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newId } from '../../platform/ids.ts';
 import { PasswordHasher } from '../../platform/password-hash.ts';
+import { expectEvenTime, PAIRS, said } from '../../testing/even-time.ts';
 import { insertOwner } from '../../testing/factories.ts';
-import { gateSize } from '../../testing/gate-size.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Nobody learns who is here by asking: not by the body, the headers or the time (reliability.md §1, 8; §7, G23). */
-const PAIRS = gateSize(25, 500);
-/** The chance to call equal times different: one in a thousand runs of a pair. */
-const Z_LIMIT = 3.3;
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ withJobs: false });
 });
 afterAll(() => test.close());
-
-type Ask = () => Promise<LightMyRequestResponse>;
-
-/** What an answer says apart from what is new in every answer. */
-function said(response: LightMyRequestResponse, email: string): string {
-  const { date: _, ...headers } = response.headers;
-  return JSON.stringify([response.statusCode, headers, response.body])
-    .replaceAll(email, '<e-mail>')
-    .replace(/\\?"request_id\\?":\\?"[^"]*"/g, '')
-    .replace(/"content-length":"?\d+"?/g, '');
-}
-
-/** Mann–Whitney: how many deviations apart two samples are, by ranks, so that one slow answer decides nothing. */
-function deviationsApart(one: readonly number[], other: readonly number[]): number {
-  const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];
-  all.sort((a, b) => a.value - b.value);
-  const ranks = all.reduce((sum, { isOne }, at) => sum + (isOne ? at + 1 : 0), 0);
-  const [n, m] = [one.length, other.length];
-  const u = ranks - (n * (n + 1)) / 2;
-  return Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
-}
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-async function timed(ask: Ask): Promise<number> {
-  const startedMs = performance.now();
-  await ask();
-  return performance.now() - startedMs;
-}
-
-/** One after the other in turns, so that whatever else the machine does falls on both. */
-async function expectEvenTime(known: Ask, unknown: Ask): Promise<void> {
-  const times: [number[], number[]] = [[], []];
-  for (let at = 0; at < PAIRS + 3; at += 1) {
-    const order = at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-    for (const which of order) {
-      const ms = await timed(which === 0 ? known : unknown);
-      // The first of each warm up statements and caches.
-      if (at >= 3) times[which].push(ms);
-    }
-  }
-  const [one, other] = times.map(median) as [number, number];
-  const isNear = Math.abs(one - other) < 0.1 * Math.max(one, other);
-  const apart = deviationsApart(...times);
-  expect(
-    isNear || apart < Z_LIMIT,
-    `medians ${one.toFixed(2)} and ${other.toFixed(2)} ms, ${apart.toFixed(1)} deviations apart`,
-  ).toBe(true);
-}
 
 const post = (url: string, payload: object) => test.inject({ method: 'POST', url: `/api${url}`, payload });
 const password = 'довга хибна фраза 77';
