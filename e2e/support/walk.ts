@@ -45,6 +45,7 @@ const judged = new Set<string>();
 export async function faultsOfWalk(page: Page, { also = [], within = /^/ }: Walk = {}): Promise<string[]> {
   const refused = refusalsOf(page);
   const quiet = quietOf(page);
+  const broken = await violationsOf(page);
   const faults: string[] = [];
   const times = new Map<string, number>();
   const waiting: Stop[] = ['/dashboard', ...also].map((path) => ({ path, from: 'the address' }));
@@ -55,7 +56,7 @@ export async function faultsOfWalk(page: Page, { also = [], within = /^/ }: Walk
     const before = times.get(screen) ?? 0;
     if (before >= (ID.test(path) && !screen.includes('=') ? OF_ONE_SCREEN : 1)) continue;
     times.set(screen, before + 1);
-    const said = refused.length;
+    const [said, heard] = [refused.length, broken.length];
     await page.goto(path);
     await quiet();
     const found = await faultsOf(page, path);
@@ -63,7 +64,9 @@ export async function faultsOfWalk(page: Page, { also = [], within = /^/ }: Walk
       if (!ID.test(path)) judged.add(screen);
       await expectAccessible(page).catch((error: unknown) => found.push(String(error)));
     }
-    faults.push(...[...found, ...refused.slice(said)].map((fault) => `${path} (from ${from}): ${fault}`));
+    faults.push(
+      ...[...found, ...refused.slice(said), ...broken.slice(heard)].map((fault) => `${path} (from ${from}): ${fault}`),
+    );
     for (const next of await linksOn(page)) {
       if (known.has(next) || !within.test(next)) continue;
       known.add(next);
@@ -73,8 +76,25 @@ export async function faultsOfWalk(page: Page, { also = [], within = /^/ }: Walk
   return faults;
 }
 
+/** A page is listened to once, however often it is walked. */
+const heardOf = new WeakMap<Page, string[]>();
+
+/** What a screen asked for and its policy forbids (reliability.md §7, G22). */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const known = heardOf.get(page);
+  if (known) return known;
+  const violations: string[] = [];
+  heardOf.set(page, violations);
+  await page.exposeFunction('tellOfViolation', (text: string) => violations.push(`a policy broken: ${text}`));
+  // As text, because it runs in the page.
+  await page.addInitScript(
+    'document.addEventListener("securitypolicyviolation", (event) => tellOfViolation(event.violatedDirective + " " + event.blockedURI))',
+  );
+  return violations;
+}
+
 /** The screen stands and waits for nothing; the stream of events never ends and is not waited for. */
-function quietOf(page: Page): () => Promise<void> {
+export function quietOf(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => request.resourceType() !== 'eventsource' && pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
@@ -95,7 +115,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 }
 
 /** Addresses of the product's own screens; files, letters and the public site are no screens of the person. */
-async function linksOn(page: Page): Promise<string[]> {
+export async function linksOn(page: Page): Promise<string[]> {
   const found = await page.evaluate<string[]>(
     "[...document.querySelectorAll('a[href]:not([download])')].filter((link) => link.origin === location.origin).map((link) => link.pathname + link.search)",
   );
