@@ -26,7 +26,7 @@ export const GATES = [
   {
     name: 'fuzz',
     title: 'Випадкові запити',
-    size: '150 на кожен виклик, щоразу інших',
+    size: '150 на кожен виклик, щоразу інших; кожен параметр і кожна форма — в усі способи',
     minutes: 90,
     command: vitest('server/src/edge/fuzz.http.test.ts'),
   },

@@ -19,9 +19,20 @@ export function formParts(request: FastifyRequest): Promise<FormParts> {
 
 async function receive(request: FastifyRequest): Promise<FormParts> {
   if (!request.isMultipart()) throw new AppError('unsupported_media');
+  try {
+    return await readParts(request);
+  } catch (error) {
+    throw isOfParser(error) ? new AppError('malformed', { cause: error }) : error;
+  }
+}
+
+/** A form that breaks off, in a field or in the middle of its file, or has no boundary is the request's fault; its parser says so in a plain Error without a code. */
+const isOfParser = (error: unknown) => error instanceof Error && error.constructor === Error && !('code' in error);
+
+async function readParts(request: FastifyRequest): Promise<FormParts> {
   const fields: Record<string, string> = {};
   let file: FormParts['file'] = null;
-  for await (const part of partsOf(request)) {
+  for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname !== 'file') throw fieldError(part.fieldname, 'Невідоме поле');
       file = { bytes: await part.toBuffer(), fileName: part.filename };
@@ -30,14 +41,4 @@ async function receive(request: FastifyRequest): Promise<FormParts> {
     }
   }
   return { fields, file };
-}
-
-/** A form that breaks off or has no boundary is the request's fault; its parser says so in a plain Error without a code. */
-async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
-  try {
-    yield* request.parts();
-  } catch (error) {
-    const isOfParser = error instanceof Error && error.constructor === Error && !('code' in error);
-    throw isOfParser ? new AppError('malformed', { cause: error }) : error;
-  }
 }

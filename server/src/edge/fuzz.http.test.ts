@@ -8,7 +8,9 @@ import { endpointOf } from '../testing/access-probe.ts';
 import { titleOf } from '../testing/access-stage.ts';
 import type { World } from '../testing/access-world.ts';
 import { buildWorld } from '../testing/build-world.ts';
-import { type Damaged, damage, type Operation, randomOf } from '../testing/fuzz-cases.ts';
+import { type Damaged, damage, type Operation, randomOf, validOf } from '../testing/fuzz-cases.ts';
+import { damageForm } from '../testing/fuzz-forms.ts';
+import { ALL_TURNS, damageParameters } from '../testing/fuzz-parameters.ts';
 import { gateSize, isFullRun } from '../testing/gate-size.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type KeptWorld, keepWorld } from '../testing/world-rows.ts';
@@ -18,6 +20,10 @@ import { sessionCookieName } from './cookies.ts';
 const CASES = gateSize(6, 150);
 /** By day the same damage every time, by night another one; `FUZZ_SEED` repeats a night. */
 const SEED = Number(process.env.FUZZ_SEED ?? (isFullRun ? Date.now() % 2 ** 31 : 20_261_120));
+/** Which part of the damages to parameters and forms is done by day; by night it is all of them. */
+const PART = Number(process.env.FUZZ_PART ?? 20_784);
+/** How a fault is found again. */
+const REPEATED = `FUZZ_SEED=${SEED} FUZZ_PART=${PART}`;
 /** All tables are looked at after so many refusals. */
 const WINDOW = 8;
 const SLOW_MS = 1_000;
@@ -69,19 +75,22 @@ function operationOf(row: MatrixRow): Operation {
 
 type Answered = { readonly status: number; readonly text: string; readonly tookMs: number };
 
-async function send(row: MatrixRow, made: Damaged, token: string): Promise<Answered> {
+type Request = Damaged & { readonly form?: Buffer };
+
+async function send(row: MatrixRow, made: Request, token: string): Promise<Answered> {
   const spec = endpointOf(row.name);
   const path = spec.path.replace(/:([A-Za-z]+)/g, (_, name: string) => made.path[name] ?? '');
   const startedMs = performance.now();
+  const payload = made.form ?? made.body;
   const response = await test.inject({
     method: spec.method,
     url: `/api${path}${made.query === '' ? '' : `?${made.query}`}`,
     headers: {
-      ...(made.body !== undefined && { 'content-type': 'application/json' }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
       ...(spec.access !== 'public' && { cookie: `${sessionCookieName(test.deps.config)}=${token}` }),
       ...made.headers,
     },
-    ...(made.body !== undefined && { payload: made.body }),
+    ...(payload !== undefined && { payload }),
   });
   return { status: response.statusCode, text: response.body, tookMs: performance.now() - startedMs };
 }
@@ -111,19 +120,17 @@ async function stopDemo(token: string): Promise<void> {
   expect(response.statusCode, response.body).toBe(204);
 }
 
-async function expectNoHarm(row: MatrixRow, seed: number): Promise<void> {
-  const random = randomOf(seed);
+async function expectNoHarm(row: MatrixRow, requests: Iterable<Request>): Promise<void> {
   const { method, path } = endpointOf(row.name);
   const isRead = method === 'GET';
   const isDone = method === 'DELETE' || (method === 'POST' && path.includes(':'));
   let before = await lookAtTables();
   let unseen: string[] = [];
   const look = async () => {
-    expect(await lookAtTables(), `FUZZ_SEED=${SEED} rows have changed by one of\n${unseen.join('\n')}`).toEqual(before);
+    expect(await lookAtTables(), `${REPEATED} rows have changed by one of\n${unseen.join('\n')}`).toEqual(before);
     unseen = [];
   };
-  for (let at = 0; at < CASES; at += 1) {
-    const made = damage(operationOf(row), row.sample(world), random);
+  for (const made of requests) {
     let answer = await send(row, made, world.token);
     // On a busy machine one request may wait; the same request waits twice only if it is slow itself.
     if (answer.tookMs > SLOW_MS) {
@@ -134,7 +141,7 @@ async function expectNoHarm(row: MatrixRow, seed: number): Promise<void> {
       }
       answer = await send(row, made, world.token);
     }
-    const shown = `FUZZ_SEED=${SEED}, ${titleOf(row)}, ${made.what}: ${answer.status} in ${Math.round(answer.tookMs)} ms ${answer.text.slice(0, 300)}\n${made.query} ${made.body?.slice(0, 2_000) ?? ''} ${JSON.stringify(made.headers).slice(0, 200)}`;
+    const shown = `${REPEATED}, ${titleOf(row)}, ${made.what}: ${answer.status} in ${Math.round(answer.tookMs)} ms ${answer.text.slice(0, 300)}\n${made.query} ${made.body?.slice(0, 2_000) ?? ''} ${JSON.stringify(made.headers).slice(0, 200)}`;
     expect(answer.status, shown).toBeLessThan(500);
     expect(answer.tookMs, shown).toBeLessThan(SLOW_MS);
     expectRefusal(made, answer, shown);
@@ -149,14 +156,48 @@ async function expectNoHarm(row: MatrixRow, seed: number): Promise<void> {
   await look();
 }
 
-const rows = ACCESS_MATRIX.filter(
-  ({ isStream, name }) => isStream === undefined && endpointOf(name).kind !== 'multipart',
-);
+function* atRandom(row: MatrixRow, seed: number): Iterable<Request> {
+  const random = randomOf(seed);
+  for (let at = 0; at < CASES; at += 1) yield damage(operationOf(row), row.sample(world), random);
+}
+
+/** By day each parameter is damaged once; by night in every way. */
+function* byParameter(row: MatrixRow, seed: number): Iterable<Request> {
+  const turns = gateSize(1, ALL_TURNS);
+  for (let turn = 0; turn < turns; turn += 1) yield* damageParameters(operationOf(row), row.sample(world), seed + turn);
+}
+
+/** By day every eighth damage of a form; by night all. */
+function* byForm(row: MatrixRow, seed: number): Iterable<Request> {
+  const sample = row.sample(world);
+  const step = gateSize(8, 1);
+  for (const [at, { what, type, payload }] of damageForm(sample).entries())
+    if ((at + seed) % step === 0)
+      yield { ...validOf(sample), body: undefined, what, headers: { 'content-type': type }, form: payload };
+}
+
+const called = ACCESS_MATRIX.filter(({ isStream }) => isStream === undefined);
+const isForm = ({ name }: MatrixRow) => endpointOf(name).kind === 'multipart';
+const rows = called.filter((row) => !isForm(row));
+/** One row of each call: which filters there are stands in the document. */
+const calls = rows.filter(({ name }, at) => rows.findIndex((row) => row.name === name) === at);
+
+const tested = (list: readonly MatrixRow[]) => list.map((row, index) => [titleOf(row), row, index] as const);
 
 describe('a call with one thing damaged at random', () => {
-  it.for(rows.map((row, index) => [titleOf(row), row, index] as const))(
-    '%s',
-    { timeout: 30_000 + CASES * 200 },
-    ([, row, index]) => expectNoHarm(row, SEED + index),
+  it.for(tested(rows))('%s', { timeout: 30_000 + CASES * 200 }, ([, row, index]) =>
+    expectNoHarm(row, atRandom(row, SEED + index)),
+  );
+});
+
+describe('a call with each parameter of its path and its query damaged', () => {
+  it.for(tested(calls))('%s', { timeout: gateSize(30_000, 300_000) }, ([, row, index]) =>
+    expectNoHarm(row, byParameter(row, PART + index)),
+  );
+});
+
+describe('a form with one thing damaged', () => {
+  it.for(tested(called.filter(isForm)))('%s', { timeout: gateSize(60_000, 600_000) }, ([, row, index]) =>
+    expectNoHarm(row, byForm(row, PART + index)),
   );
 });

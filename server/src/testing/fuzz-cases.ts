@@ -16,7 +16,17 @@ export function randomOf(seed: number): () => number {
 
 /** What the OpenAPI document says of one call. */
 export type Operation = {
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly schema?: {
+      readonly type?: string;
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly minLength?: number;
+      readonly maxLength?: number;
+    };
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
 };
 type JsonSchema = {
@@ -121,7 +131,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { expect: '100-continue' },
   { 'user-agent': `\${jndi:ldap://x}\u00a0\u00ff` },
 ];
-const IDS = [
+export const IDS = [
   'x',
   '%00',
   '%ff',
@@ -135,7 +145,7 @@ const IDS = [
   '00000000-0000-0000-0000-000000000000',
   '[object%20Object]',
 ];
-const QUERY_VALUES = [
+export const QUERY_VALUES = [
   '',
   '%00',
   '%ff',
@@ -214,15 +224,20 @@ function damageField(valid: Valid, field: string, random: Random): Damaged {
   return { ...valid, what, body: text, ...(NEVER_RIGHT.includes(value) && { broken: field }) };
 }
 
+/** The sample as it is sent. */
+export function validOf({ path, query, body }: Sample): Valid {
+  return {
+    path: Object.fromEntries(Object.entries(path ?? {}).map(([name, id]) => [name, encodeURIComponent(id)])),
+    query: new URLSearchParams(query).toString(),
+    body: body === undefined ? undefined : JSON.stringify(toWire(body)),
+    headers: {},
+  };
+}
+
 /** The sample with one thing of it damaged; fields more often than the rest. */
 export function damage(operation: Operation, sample: Sample, random: Random): Damaged {
   const body = sample.body === undefined ? undefined : toWire(sample.body);
-  const valid: Valid = {
-    path: Object.fromEntries(Object.entries(sample.path ?? {}).map(([name, id]) => [name, encodeURIComponent(id)])),
-    query: new URLSearchParams(sample.query).toString(),
-    body: body === undefined ? undefined : JSON.stringify(body),
-    headers: {},
-  };
+  const valid = validOf(sample);
   const schema = operation.requestBody?.content['application/json']?.schema;
   const queries = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const fields = [...new Set([...namesOf(schema), ...leavesOf(body ?? {}), 'unheard_of'])];
