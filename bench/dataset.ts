@@ -1,12 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { loadConfig } from '../server/src/platform/config.ts';
-import { createVault } from '../server/src/platform/crypto.ts';
-import { openStorage, type Storage } from '../server/src/platform/db/storage.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { resolveSecretKey } from '../server/src/platform/secret-key.ts';
+import { openData, withSuperuser } from '../server/src/testing/portfolio/open-data.ts';
 import { type DataSize, fingerprint, seed } from './seed.ts';
 
 /** A data folder as `npm start` would have left it, with the measured accounts in it; the server is stopped again. */
@@ -62,26 +57,4 @@ export function makeDataDir(): string {
 
 export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** The embedded server in its production settings: durable, with checksums. */
-export function openData(dataDir: string): Promise<Storage> {
-  const config = loadConfig({ DATA_DIR: dataDir });
-  const log = createLog({ level: 'error' });
-  const vault = createVault(resolveSecretKey(config));
-  return openStorage({ config, vault, log, share: false, onLost: () => process.exit(1) });
-}
-
-export async function withSuperuser<T>(
-  { targets }: Pick<Storage, 'targets'>,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ ...targets.ddl, user: 'postgres' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { openData, withSuperuser } from './dataset.ts';
+import { openData, withSuperuser } from '../server/src/testing/portfolio/open-data.ts';
 import { load, type Round, startBare } from './load.ts';
 import { postmasterOf, residentMb } from './process-cost.ts';
 import { startProduct } from './product.ts';

@@ -1,5 +1,5 @@
 import { PasswordHasher } from '../server/src/platform/password-hash.ts';
-import { openData, withSuperuser } from './dataset.ts';
+import { openData, withSuperuser } from '../server/src/testing/portfolio/open-data.ts';
 import { load } from './load.ts';
 import { postmasterOf } from './process-cost.ts';
 import { startProduct } from './product.ts';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDataDir, openData, removeDataDir } from './dataset.ts';
+import { openData } from '../server/src/testing/portfolio/open-data.ts';
+import { makeDataDir, removeDataDir } from './dataset.ts';
 import { postgresProportionalMb, postmasterOf, residentMb } from './process-cost.ts';
 import { launchProduct, startProduct } from './product.ts';
 

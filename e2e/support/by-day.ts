@@ -25,6 +25,7 @@ const ONE_WIDTH = {
     'complexes',
     'documents',
     'hostile-text',
+    'large-account',
     'manager-works',
     'managers',
     'month-by-keyboard',

@@ -15,7 +15,8 @@ const PORT = Number(process.env.E2E_OWN_PORT ?? 3212) + Number(process.env.TEST_
  */
 export class OwnServer {
   readonly origin = `http://localhost:${PORT}`;
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-e2e-'));
+  /** May be filled before the first start. */
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-e2e-'));
   readonly #env: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
 
@@ -32,7 +33,7 @@ export class OwnServer {
         SUBSCRIPTIONS: 'off',
         ...process.env,
         PORT: String(PORT),
-        DATA_DIR: this.#dataDir,
+        DATA_DIR: this.dataDir,
         RATE_LIMIT_FACTOR: '100',
         LOG_LEVEL: 'error',
         ALLOW_UNSAFE_DATABASE: '1',
@@ -51,7 +52,7 @@ export class OwnServer {
 
   async remove(): Promise<void> {
     await this.#end();
-    rmSync(this.#dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   async #end(): Promise<void> {
