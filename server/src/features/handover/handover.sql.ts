@@ -221,6 +221,32 @@ export function readOn(db: Db, ownerId: string, meterId: string, on: Day): Promi
   );
 }
 
+/** What the meters of an object showed on a day, by the meter. */
+export async function listReadOn(
+  db: Db,
+  { ownerId, propertyId, on }: { ownerId: string; propertyId: string; on: Day },
+): Promise<Map<string, string[]>> {
+  const rows = await db.query<{ meterId: string; values: string[] }>(
+    'handover.all-read-on',
+    `select r.meter_id as "meterId", array(select trim_scale(v)::text from unnest(r.reading_values) with ordinality x(v, zone) order by zone) as values
+       from physical_meters m join readings r on r.owner_id = m.owner_id and r.meter_id = m.id
+      where m.owner_id = $1 and m.property_id = $2 and r.taken_on = $3 and r.state <> 'rejected' and r.corrects_id is null`,
+    [ownerId, propertyId, on],
+  );
+  return new Map(rows.map(({ meterId, values }) => [meterId, values]));
+}
+
+export type MoveOutFacts = { readonly keysReturned: number | null; readonly condition: string | null };
+
+/** What was noted for the act when the tenant moved out. */
+export function findMoveOut(db: Db, ownerId: string, contractId: string): Promise<MoveOutFacts | null> {
+  return db.one<MoveOutFacts>(
+    'handover.move-out',
+    'select keys_returned as "keysReturned", condition from move_outs where owner_id = $1 and contract_id = $2',
+    [ownerId, contractId],
+  );
+}
+
 /** Acts are the business of the two sides and of the manager who leads the lease. */
 export async function isPartyOf(db: Db, contractId: string): Promise<boolean> {
   const row = await db.one(

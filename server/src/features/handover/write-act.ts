@@ -10,10 +10,23 @@ import { type Db, type SessionActor, withReadScope, withWriteScope } from '../..
 import { newId } from '../../platform/ids.ts';
 import { type ContractRow, lockOwnContract, wrongContractState } from '../contracts/public.ts';
 import type { ActDetailRow, ActRow, ActValues } from './act-rows.ts';
-import { deleteActRow, insertAct, listActMeters, listActs, replaceActPhotos, updateActRow } from './handover.sql.ts';
+import {
+  deleteActRow,
+  findMoveOut,
+  insertAct,
+  listActMeters,
+  listActs,
+  listReadOn,
+  type MoveOutFacts,
+  replaceActPhotos,
+  updateActRow,
+} from './handover.sql.ts';
 import { auditAct, changeAct, lockOwnAct, readAct, wrongActState } from './read-acts.ts';
 
-/** Begins an act: with the meters of the object, and at the end of a lease with what was given at its beginning. */
+/**
+ * Begins an act: with the meters of the object and what was read of them that day, and at the end of a lease with what was given at its
+ * beginning and what was noted when the tenant moved out.
+ */
 export async function createAct(
   deps: Deps,
   actor: SessionActor,
@@ -26,13 +39,16 @@ export async function createAct(
     if (!canHoldAct(direction, contract.status)) throw wrongContractState(contract.status);
     const { owner_id: ownerId, rental_object_id: propertyId } = contract;
     const act = { id: newId(), ownerId, contractId, propertyId, direction, at: instantText(deps.clock.nowMs()) };
-    const [meters, acts] = await Promise.all([listActMeters(db, ownerId, propertyId), listActs(db, contractId)]);
-    const readings = meters.map((meter) => ({ ...meter, values: null }));
-    const values = {
-      ...beginning(acts.find((other) => other.direction === 'in')),
-      readings,
-      heldOn: heldOn ?? usualDay(contract, direction, deps.clock.today()),
-    };
+    const on = heldOn ?? usualDay(contract, direction, deps.clock.today());
+    const [meters, read, acts, movedOut] = await Promise.all([
+      listActMeters(db, ownerId, propertyId),
+      listReadOn(db, { ownerId, propertyId, on }),
+      listActs(db, contractId),
+      direction === 'out' ? findMoveOut(db, ownerId, contractId) : null,
+    ]);
+    const readings = meters.map((meter) => ({ ...meter, values: read.get(meter.meterId) ?? null }));
+    const given = beginning(acts.find((other) => other.direction === 'in'));
+    const values = { ...given, ...returnedOf(given, movedOut), readings, heldOn: on };
     if (!(await insertAct(db, act, values))) throw new AppError('act_exists');
     await auditAct(db, act, 'created', { direction });
     const ids = { contractId, actId: act.id };
@@ -51,6 +67,18 @@ function usualDay(contract: ContractRow, direction: HandoverAct['direction'], to
 function beginning(given: ActDetailRow | undefined): Pick<ActValues, 'rooms' | 'items' | 'keys' | 'remarks'> {
   const { rooms = [], items = [], keys = [] } = given ?? {};
   return { rooms: rooms.map((room) => ({ ...room, note: null })), items, keys, remarks: null };
+}
+
+/** Keys of one kind are so many as were returned; how many of each of several nobody has said, so the number stands in the remarks. */
+function returnedOf(
+  { keys }: Pick<ActValues, 'keys'>,
+  movedOut: MoveOutFacts | null,
+): Pick<ActValues, 'keys' | 'remarks'> {
+  const { keysReturned = null, condition = null } = movedOut ?? {};
+  if (keysReturned === null) return { keys, remarks: condition };
+  const [only = { name: 'Ключі' }, ...others] = keys;
+  if (others.length === 0) return { keys: [{ ...only, count: keysReturned }], remarks: condition };
+  return { keys, remarks: [`Ключів повернено: ${keysReturned}.`, condition].filter(Boolean).join(' ') };
 }
 
 type Change = BodyOf<typeof updateHandoverAct>;
