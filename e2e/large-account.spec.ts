@@ -44,14 +44,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** The longest list of the screen, and everything that is drawn. */
-const COUNTED = `({
-  rows: Math.max(0, ...[...document.querySelectorAll('main tbody, main ul, main ol, main [role="list"], main select')].map((list) => list.children.length)),
-  nodes: document.querySelectorAll('*').length,
-})`;
+/** The longest list of the screen and how it begins, and everything that is drawn. */
+const COUNTED = `(() => {
+  const lists = [...document.querySelectorAll('main tbody, main ul, main ol, main [role="list"], main select')];
+  const [longest] = lists.toSorted((a, b) => b.children.length - a.children.length);
+  return {
+    rows: longest?.children.length ?? 0,
+    list: longest === undefined ? '' : longest.cloneNode().outerHTML + longest.children[0]?.textContent.slice(0, 80),
+    nodes: document.querySelectorAll('*').length,
+  };
+})()`;
 
-async function counted(page: Page): Promise<Bound> {
-  return page.evaluate<Bound>(COUNTED);
+type Drawn = Bound & { readonly list: string };
+
+async function counted(page: Page): Promise<Drawn> {
+  return page.evaluate<Drawn>(COUNTED);
 }
 
 test('with a thousand of everything no screen draws more than a page', async ({ browser }, { project }) => {
@@ -64,7 +71,7 @@ test('with a thousand of everything no screen draws more than a page', async ({ 
   const page = await context.newPage();
   const quiet = quietOf(page);
   await page.goto('/dashboard');
-  const found: (Bound & { path: string })[] = [];
+  const found: (Drawn & { path: string })[] = [];
   for (const path of [...LISTS, ...DETAILS]) {
     await goTo(page, path);
     await quiet();

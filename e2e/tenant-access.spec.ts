@@ -34,6 +34,6 @@ test('a tenant’s number is shut out of the account on his card and opened agai
   await expect(note).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Зберегти' }).click();
-  await expect(page.getByText('Старі посилання вимкнено')).toBeVisible();
+  await expect(page.getByText('Контрагента оновлено. Старі посилання вимкнено', { exact: true })).toBeVisible();
   await expect(section.getByText('Відкрито')).toBeVisible();
 });

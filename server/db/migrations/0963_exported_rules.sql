@@ -1,11 +1,12 @@
--- As in 0490; what the person has asked to be told, and the lists he has arranged for himself, are his too.
+-- As in 0490 and 0599; what the person has asked to be told is his too.
 create or replace function private.export_subject(p_user_id uuid, out person jsonb, out sessions jsonb, out requests jsonb, out owner_ids uuid[], out leases jsonb)
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(u) - 'password_hash' || jsonb_build_object(
       'telegram', (select to_jsonb(t) - 'user_id' from public.telegram_links t where t.user_id = u.id),
       'calendar', (select to_jsonb(f) - 'user_id' - 'token_hash' from public.calendar_feeds f where f.user_id = u.id),
       'notification_rules', (select to_jsonb(r) - 'user_id' from public.notification_rules r where r.user_id = u.id),
-      'list_views', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.id), '[]') from public.list_views v where v.user_id = u.id),
+      'list_views', (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query, 'created_at', v.created_at) order by v.list, v.created_at, v.id), '[]')
+                       from public.list_views v where v.user_id = u.id),
       'push_devices', (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'created_at', d.created_at) order by d.created_at, d.id), '[]')
                          from public.push_devices d where d.user_id = u.id)),
     (select coalesce(jsonb_agg(to_jsonb(s) - 'token_hash' order by s.created_at), '[]') from public.sessions s where s.user_id = u.id),

@@ -13,7 +13,7 @@ export const TASK_ROWS: readonly MatrixRow[] = [
     name: 'listTasks',
     who: PERSONAL,
     sample: ({ ids, userId }) => ({
-      query: { property_id: ids.property, contract_id: ids.contract, assignee_id: userId },
+      query: { property_id: ids.property, complex_id: ids.complex, contract_id: ids.contract, assignee_id: userId },
     }),
   },
   { name: 'listTasks', as: 'without filters', who: PERSONAL, sample: () => ({}), hides: OWNERS_WORK },

@@ -248,7 +248,8 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     allowedEvents: eventsFor(row.status, item),
     warnings: isOwner ? parts.warnings : [],
     misbilled: viewMisbilled(row),
-    leftUnbilled: row.left_unbilled,
+    // To whom the receipts are shown as judged, it is said what they lack.
+    leftUnbilled: row.judged !== null && row.left_unbilled,
     pendingAdjustments: (row.pending_adjustments ?? []).map(({ amountKop, ...rest }) => ({
       ...rest,
       amountKop: kop(amountKop),

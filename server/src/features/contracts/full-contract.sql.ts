@@ -87,7 +87,7 @@ const FULL_CONTRACT =
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
   case when c.owner_id = any ($2::uuid[]) and c.late_fee ->> 'mode' = 'percent_day' then ${keyRateOn({ owner: 'c.owner_id', on: '$TODAY' })} end as key_rate,
   case when c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')} then ${list(JUDGED_RECEIPTS)} end as judged,
-  (c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')}) and ${LEFT_UNBILLED} as left_unbilled,
+  ${LEFT_UNBILLED} as left_unbilled,
   case when c.status in ('completed', 'terminated') and c.owner_id = any ($2::uuid[]) then ${list(PENDING)} end as pending_adjustments,
   accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.email as acceptance_email, accepted.accepted_at as acceptance_accepted_at,
   accepted.document_sha256 as acceptance_document_sha256, accepted.file_id as acceptance_file_id,

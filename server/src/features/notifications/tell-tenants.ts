@@ -24,6 +24,7 @@ import {
   findTenantReceipt,
   findTenantRequest,
   findToldLease,
+  holdPapers,
   type LeaseRow,
   readAnswered,
 } from './tenant-facts.sql.ts';
@@ -38,6 +39,7 @@ export async function tellTenants(teller: Teller, audited: Audited): Promise<rea
   const { db } = teller;
   const { ownerId } = db;
   if (!isTold(TENANT_EVENTS, audited)) return [];
+  if (audited.contractId !== null) await holdPapers(db, audited.contractId);
   const lease = await findToldLease(db, ownerId, { type: audited.entityType, id: audited.entityId });
   const userIds = lease?.userIds.filter((userId) => userId !== audited.actorUserId) ?? [];
   if (lease === null || userIds.length === 0) return [];
@@ -54,6 +56,7 @@ export async function tellTenants(teller: Teller, audited: Audited): Promise<rea
 /** What asked the tenants of the lease for this answer is read by it, and their open screens hear so with the commit. */
 export async function readByAnswer({ db }: Teller, { action, contractId }: Audited): Promise<void> {
   if (contractId === null || !ANSWERED_PAPERS.includes(action)) return;
+  await holdPapers(db, contractId);
   const at = instantText(db.clock.nowMs());
   const read = await readAnswered(db, { ownerId: db.ownerId, contractId, at });
   await notifyPeople(db, 'notification', [...new Map(read.map((row) => [row.userId, row])).values()]);

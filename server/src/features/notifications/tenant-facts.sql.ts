@@ -26,6 +26,18 @@ const WAITING = (owner: string, lease: string) => `(
   union all select 'my_amendment' from contract_amendments w where w.owner_id = ${owner} and w.contract_id = ${lease} and w.status = 'pending'
   union all select 'my_act' from handover_acts w where w.owner_id = ${owner} and w.contract_id = ${lease} and w.status = 'sent')`;
 
+/**
+ * One after the other: whoever tells of a paper of the lease, and whoever reads what the answer has made needless. Else an answer that comes
+ * while the question is being told finds nothing to read.
+ */
+export async function holdPapers(db: Db, contractId: string): Promise<void> {
+  await db.query(
+    'notifications.hold-papers',
+    `select pg_advisory_xact_lock(hashtextextended('papers:' || $1, 0))::text`,
+    [contractId],
+  );
+}
+
 /** The lease that an audited thing is of, with its tenants who have an account; null when it concerns none. */
 export function findToldLease(db: Db, ownerId: string, entity: { type: string; id: string }): Promise<LeaseRow | null> {
   return db.one<LeaseRow>(

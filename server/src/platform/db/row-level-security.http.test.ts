@@ -153,6 +153,7 @@ describe('the tenant of this owner', () => {
       receipt_lines: ['contract_id', leases],
       payments: ['contract_id', leases],
       ledger_entries: ['contract_id', leases],
+      contract_debts: ['contract_id', leases],
       properties: ['id', homes],
       physical_meters: ['property_id', homes],
       readings: ['property_id', homes],
@@ -194,7 +195,6 @@ describe('the tenant of this owner', () => {
     'counters',
     'owner_months',
     'owner_facts',
-    'contract_debts',
     'contract_balances',
   ])('reads nothing of %s', async (table) => {
     expect(await touched(tenant(), `select 1 from ${table} where owner_id = $1`, [victim.ownerId])).toBe(0);

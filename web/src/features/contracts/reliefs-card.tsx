@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { reliefs as t } from '../../i18n/uk/reliefs.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderAct } from '../../ui/header-act.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -42,13 +43,7 @@ export function ReliefsCard({ contract, onNew }: { readonly contract: Contract; 
           <ErrorState bare error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />
         )}
         {query.data?.items.length === 0 && <p className="muted">{t.none}</p>}
-        {query.data && query.data.items.length > 0 && (
-          <ul className="rows">
-            {query.data.items.map((relief) => (
-              <ReliefRow key={relief.id} relief={relief} onWithdraw={() => setWithdrawn(relief)} />
-            ))}
-          </ul>
-        )}
+        {query.data && query.data.items.length > 0 && <ReliefRows items={query.data.items} onWithdraw={setWithdrawn} />}
       </div>
       <Suspense>
         {withdrawn && (
@@ -56,6 +51,30 @@ export function ReliefsCard({ contract, onNew }: { readonly contract: Contract; 
         )}
       </Suspense>
     </Card>
+  );
+}
+
+/** Of a long lease with many of them the latest are what one comes for. */
+const SHOWN = 12;
+
+type ReliefRowsProps = { readonly items: readonly Relief[]; readonly onWithdraw: (relief: Relief) => void };
+
+function ReliefRows({ items, onWithdraw }: ReliefRowsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  return (
+    <>
+      <ul className="rows">
+        {shown.map((relief) => (
+          <ReliefRow key={relief.id} relief={relief} onWithdraw={() => onWithdraw(relief)} />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button size="sm" className="mt-3" onClick={() => setWhole(true)}>
+          {t.showAll(items.length)}
+        </Button>
+      )}
+    </>
   );
 }
 

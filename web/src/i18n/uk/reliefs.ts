@@ -6,6 +6,7 @@ export const reliefs = {
   title: 'Зменшення оренди',
   action: 'Зменшити оренду',
   none: 'За дні, коли об’єктом не можна було користуватися, орендну плату зменшують (ст.\u00a0762 ЦКУ).',
+  showAll: (count: number) => `Показати всі\u00a0${count}`,
   failed: (reason: string) => `Не вдалося завантажити зменшення оренди: ${reason}`,
   loadFailed: 'Не вдалося завантажити зменшення оренди',
   days: (from: string, to: string) => (from === to ? from : `${from}\u00a0– ${to}`),
