@@ -24,6 +24,7 @@ const ONE_WIDTH = {
     'answers-and-toasts',
     'complexes',
     'documents',
+    'failed-lists',
     'hostile-text',
     'large-account',
     'manager-works',
