@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { contextOfProject } from './support/context-of-project.ts';
-import { post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
-import { newestMessage } from './support/outbox.ts';
+import { letObject, post, provePhone, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
 import { pdf } from './support/small-pdf.ts';
 
 test('a tenant sees what he owes, for which home and by when, and brings the readings that are asked of him', async ({
@@ -16,9 +15,7 @@ test('a tenant sees what he owes, for which home and by when, and brings the rea
   const page = await context.newPage();
   await signInNewOwner(owner, { email: `home-owner-${serial}@example.com`, phone: `+38068${serial}` });
   await signInNewPerson(page, { email, phone });
-  await post(page.request, '/profile/phone', { phone });
-  const code = /\d{6}/.exec((await newestMessage(page, phone, /код/i)).text)?.[0] ?? '';
-  await post(page.request, '/profile/phone/confirm', { code });
+  await provePhone(page, phone);
 
   const { request } = owner;
   const flat = await post(request, '/properties', {
@@ -37,23 +34,10 @@ test('a tenant sees what he owes, for which home and by when, and brings the rea
     installed_on: '2026-08-31',
     initial_values: ['1000'],
   });
-  const person = { kind: 'person', first_name: 'Андрій' };
-  const landlord = await post(request, '/counterparties', { ...person, last_name: 'Коваленко', roles: ['landlord'] });
-  const tenant = await post(request, '/counterparties', {
-    ...person,
-    last_name: 'Мельник',
-    roles: ['tenant'],
-    phones: [phone],
-    emails: [email],
+  const contractId = await letObject(request, flat.id, {
+    from: '2026-09-01',
+    tenant: { phones: [phone], emails: [email] },
   });
-  const contract = await post(request, '/contracts', {
-    rental_object_id: flat.id,
-    landlord_counterparty_id: landlord.id,
-    tenant_counterparty_id: tenant.id,
-    start_date: '2026-09-01',
-    rent: { amount_minor: 1_850_050, currency: 'UAH' },
-  });
-  await post(request, `/contracts/${contract.id}/activate`, { signed_on: '2026-09-01' });
   const run = await post<{ created: string[] }>(request, '/receipts/run', { period: '2026-10' });
   await post(request, '/receipts/issue', { ids: run.created });
   await post(request, '/receipts/send', { ids: run.created });
@@ -83,9 +67,9 @@ test('a tenant sees what he owes, for which home and by when, and brings the rea
   for (const title of ['Правила', 'Поліс', 'Опис', 'План', 'Паспорт котла', 'Довідка']) {
     const multipart = { purpose: 'document', file: pdf(`${title}.pdf`) };
     const { id } = (await (await request.post('/api/files', { multipart })).json()).result;
-    await post(request, '/documents', { title, file_id: id, contract_id: contract.id, visibility: 'tenant' });
+    await post(request, '/documents', { title, file_id: id, contract_id: contractId, visibility: 'tenant' });
   }
-  await page.goto(`/contracts/${contract.id}`);
+  await page.goto(`/contracts/${contractId}`);
   const papers = page.locator('.card', { has: page.getByRole('heading', { name: 'Документи' }) });
   await expect(papers.getByRole('listitem')).toHaveCount(5);
   await papers.getByRole('button', { name: 'Показати ще' }).click();

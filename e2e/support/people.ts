@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, FullProject, Page } from '@playwright/test';
 import { contextOfProject } from './context-of-project.ts';
-import { type Body, post, signInNewOwner, signInNewPerson } from './new-owner.ts';
+import { type Body, post, provePhone, signInNewOwner, signInNewPerson } from './new-owner.ts';
 import { linkIn, newestMessage } from './outbox.ts';
 
 const NAMES = [
@@ -39,7 +39,8 @@ export async function buildCast(browser: Browser, project: FullProject): Promise
     }),
   );
   const of = Object.fromEntries(people) as Record<Name, Person>;
-  for (const name of ['manager', 'onlooker', 'tenant', 'everything'] as const) await provePhone(of[name]);
+  for (const name of ['manager', 'onlooker', 'tenant', 'everything'] as const)
+    await provePhone(of[name].page, of[name].phone);
 
   const home = await letFlat(of.owner.page.request, { apartment: '1', tenantPhone: of.tenant.phone });
   const otherHome = await letFlat(of.other.page.request, { apartment: '2', tenantPhone: of.everything.phone });
@@ -63,12 +64,6 @@ export async function buildCast(browser: Browser, project: FullProject): Promise
 }
 
 type Person = { readonly page: Page; readonly phone: string };
-
-async function provePhone({ page, phone }: Person): Promise<void> {
-  await post(page.request, '/profile/phone', { phone });
-  const code = /\d{6}/.exec((await newestMessage(page, phone, /код/i)).text)?.[0] ?? '';
-  await post(page.request, '/profile/phone/confirm', { code });
-}
 
 async function letIn(owner: Page, propertyId: string, { page, phone }: Person, more: Body = {}): Promise<void> {
   await post(owner.request, `/properties/${propertyId}/managers`, { phone, ...more });
