@@ -25,7 +25,8 @@ import { auditAct, changeAct, lockOwnAct, readAct, wrongActState } from './read-
 
 /**
  * Begins an act: with the meters of the object and what was read of them that day, and at the end of a lease with what was given at its
- * beginning and what was noted when the tenant moved out.
+ * beginning and what was noted when the tenant moved out. What was read and noted is its owner's: a manager who leads the lease has his own
+ * eyes, and may not be given either to read.
  */
 export async function createAct(
   deps: Deps,
@@ -40,19 +41,20 @@ export async function createAct(
     const { owner_id: ownerId, rental_object_id: propertyId } = contract;
     const act = { id: newId(), ownerId, contractId, propertyId, direction, at: instantText(deps.clock.nowMs()) };
     const on = heldOn ?? usualDay(contract, direction, deps.clock.today());
+    const isOwners = managedId === null;
     const [meters, read, acts, movedOut] = await Promise.all([
       listActMeters(db, ownerId, propertyId),
-      listReadOn(db, { ownerId, propertyId, on }),
+      isOwners ? listReadOn(db, { ownerId, propertyId, on }) : null,
       listActs(db, contractId),
-      direction === 'out' ? findMoveOut(db, ownerId, contractId) : null,
+      isOwners && direction === 'out' ? findMoveOut(db, ownerId, contractId) : null,
     ]);
-    const readings = meters.map((meter) => ({ ...meter, values: read.get(meter.meterId) ?? null }));
+    const readings = meters.map((meter) => ({ ...meter, values: read?.get(meter.meterId) ?? null }));
     const given = beginning(acts.find((other) => other.direction === 'in'));
     const values = { ...given, ...returnedOf(given, movedOut), readings, heldOn: on };
     if (!(await insertAct(db, act, values))) throw new AppError('act_exists');
     await auditAct(db, act, 'created', { direction });
     const ids = { contractId, actId: act.id };
-    return { ids, answer: managedId === null ? await readAct(db, ids) : null };
+    return { ids, answer: isOwners ? await readAct(db, ids) : null };
   });
   return made.answer ?? withReadScope(deps.db, actor, (db) => readAct(db, made.ids));
 }

@@ -24,6 +24,20 @@ beforeEach(async () => {
 });
 
 describe('acts of a lease that a manager leads', () => {
+  it('begin without what the owner noted for himself when the tenant moved out', async () => {
+    await at.world.db.query(
+      `insert into move_outs (owner_id, contract_id, moved_out_on, keys_returned, condition, created_at) values ($1, $2, '2026-11-20', 1, 'Подряпини', now())`,
+      [at.world.owner.ownerId, at.home.contractId],
+    );
+    expect(await begin('out')).toMatchObject({ role: 'manager', keys: [], remarks: null });
+    const draft = (await at.manager.client.get(acts())).body.items[0].id;
+    expect((await at.world.client.delete(`${acts()}/${draft}`)).status).toBe(204);
+    expect(await begin('out', at.world.client)).toMatchObject({
+      keys: [{ name: 'Ключі', count: 1 }],
+      remarks: 'Подряпини',
+    });
+  });
+
   it('are begun, filled in against what the meters showed, sent, taken back and sent again; the tenant signs', async () => {
     const act = await begin();
     expect(act).toMatchObject({
