@@ -137,6 +137,8 @@ export function PendingNote({ contract, onBill }: { readonly contract: Contract;
 
 export function RemakeDialog({ contract, onClose }: { readonly contract: Contract; readonly onClose: () => void }) {
   const params = { contractId: contract.id };
+  /** Nothing was counted wrong; something has come since. */
+  const isLeft = contract.misbilled.length === 0;
   const query = useQuery({
     queryKey: ['contracts', contract.id, 'last-receipts', null],
     queryFn: ({ signal }) => call(remakeLastReceipts, { params, body: { preview: true }, signal }),
@@ -147,8 +149,8 @@ export function RemakeDialog({ contract, onClose }: { readonly contract: Contrac
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t.title}
-      consequences={[t.consequence]}
+      title={isLeft ? t.leftTitle : t.title}
+      consequences={[isLeft && query.data?.replaced.length === 0 ? t.leftConsequence : t.consequence]}
       confirmLabel={t.action}
       cancelLabel={t.keep}
       onConfirm={async () => {
