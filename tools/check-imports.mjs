@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findDeadExports } from './lib/dead-exports.mjs';
 import { IMPORT_RULES } from './lib/import-rules.mjs';
 import { readModuleGraph } from './lib/module-graph.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
@@ -28,7 +29,7 @@ export function checkImports(root, { floor = MODULE_FLOOR } = {}) {
       }
     }
   }
-  findings.push(...findCycles(graph), ...findOrphans(graph));
+  findings.push(...findCycles(graph), ...findOrphans(graph), ...deadExports(graph));
   const edgeCount = graph.modules.reduce((total, { edges }) => total + edges.length, 0);
   if (graph.modules.length < floor) {
     findings.push({
@@ -100,6 +101,19 @@ function findOrphans({ root, modules }) {
       why: 'code that nothing reaches is read and kept for nothing',
       fix: 'use it, or delete it together with its test',
     }));
+}
+
+/** Tests and tools may try what nobody else takes; what a test needs of the product is taken like anything else. */
+function deadExports({ modules }) {
+  const lines = new Map(modules.map(({ path, lineOf }) => [path, lineOf]));
+  return findDeadExports(modules, (path) => TEST.test(path) || ENTRY.test(path)).map(({ path, name, at }) => ({
+    rule: 'no-dead-exports',
+    path,
+    line: lines.get(path)(at),
+    text: `nobody imports ${name}`,
+    why: 'a name that is given and never taken is an interface to keep for nothing',
+    fix: 'delete it, or keep it inside the module',
+  }));
 }
 
 /** A thread is started from a file by its name, which is no import: `join(folder, 'pdf-worker.mjs')`. */

@@ -71,7 +71,7 @@ export const positiveKop = kopAmount(1, KOP_MAX);
 export const nonNegativeKop = kopAmount(0, KOP_MAX);
 export const signedKop = kopAmount(-KOP_MAX, KOP_MAX);
 
-export const CURRENCIES = ['UAH', 'USD', 'EUR'] as const;
+const CURRENCIES = ['UAH', 'USD', 'EUR'] as const;
 export const currency = z.enum(CURRENCIES, { error: orElse('Валюта: UAH, USD або EUR') });
 
 /** A sum that may be in another currency, in its hundredths; the sentences name no currency, because the field does not know it. */

@@ -67,7 +67,7 @@ export const receiptListItem = z.strictObject({
   createdAt: instant,
 });
 
-export const requisitesView = z.strictObject({
+const requisitesView = z.strictObject({
   name: z.string(),
   iban: z.string(),
   taxId: z.nullable(z.string()),

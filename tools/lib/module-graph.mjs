@@ -24,10 +24,10 @@ export function readModuleGraph(root) {
       const matches = globMatcher(file.path, pattern);
       const targets = files.filter(({ path }) => matches.test(path));
       for (const { path: to } of targets) {
-        edges.push({ from: file.path, line: lineOf(at), specifier: pattern, typeOnly: false, to });
+        edges.push({ from: file.path, line: lineOf(at), specifier: pattern, typeOnly: false, to, isGlob: true });
       }
     }
-    return { path: file.path, text: file.text, error: parsed.error, edges };
+    return { path: file.path, text: file.text, error: parsed.error, parsed, lineOf, edges };
   });
   return { root, modules, manifests };
 }

@@ -25,7 +25,7 @@ export const PAYMENT_REASONS = ['declined', 'no_funds', 'limit', 'card', 'test']
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
 /** Money that has come and pays nothing yet: somebody has to look. */
-export const DISPUTES = ['amount', 'currency', 'reference', 'after_reversal', 'twice', 'void'] as const;
+const DISPUTES = ['amount', 'currency', 'reference', 'after_reversal', 'twice', 'void'] as const;
 export type Dispute = (typeof DISPUTES)[number];
 
 export type Attempt = {

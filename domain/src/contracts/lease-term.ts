@@ -3,7 +3,7 @@ import { addDays, addMonthsToDay, type Day } from '../dates/day.ts';
 type Term = { readonly startDate: Day; readonly endDate: Day };
 
 /** Counted with both ends: 01.12.2026–30.11.2029 is thirty-six months, a day less is not. */
-export function lastsMonths({ startDate, endDate }: Term, months: number): boolean {
+function lastsMonths({ startDate, endDate }: Term, months: number): boolean {
   return addMonthsToDay(startDate, months) <= addDays(endDate, 1);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day, dayFromNumber, dayNumber } from './day.ts';
-import { formatKyivClock, kyivDay, kyivMidnight, kyivOffsetHours, kyivQrMoment, kyivTime } from './kyiv-day.ts';
+import { formatKyivClock, kyivDay, kyivMidnight, kyivOffsetHours, kyivTime } from './kyiv-day.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -36,8 +36,7 @@ describe('Kyiv time', () => {
     expect(kyivMidnight(day('2027-11-01'))).toBe(at('2027-10-31T22:00:00Z'));
   });
 
-  it('writes the times of the bank QR as РРММДДГГХХСС', () => {
-    expect(kyivQrMoment(at('2025-03-21T10:00:00Z'))).toBe('250321120000');
+  it('says the day and the time of day, without what is under a second', () => {
     expect(kyivTime(at('2026-11-20T10:05:09.700Z'))).toEqual({ day: '2026-11-20', hour: 12, minute: 5, second: 9 });
   });
 

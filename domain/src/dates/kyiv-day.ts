@@ -49,12 +49,6 @@ export function formatKyivClock(epochMs: number): string {
   return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
-/** The form `РРММДДГГХХСС` of the bank QR's times (NBU resolution 97, annex 4; ukraine.md §1): `250321120000`. */
-export function kyivQrMoment(epochMs: number): string {
-  const { day, hour, minute, second } = kyivTime(epochMs);
-  return day.slice(2).replaceAll('-', '') + twoDigits(hour) + twoDigits(minute) + twoDigits(second);
-}
-
 /** The day count of the month's last Sunday; both March and October have 31 days. */
 function lastSunday(year: number, month: 3 | 10): number {
   const last = dayFromParts(year, month, 31);

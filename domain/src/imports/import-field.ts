@@ -1,4 +1,4 @@
-export const CELL_TYPES = [
+const CELL_TYPES = [
   'text',
   'address',
   'person',

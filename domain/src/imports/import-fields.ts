@@ -16,7 +16,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
 };
 
 /** What must have a column: one of each group. */
-export const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   leases: [['address', 'street', 'name', 'apartment'], ['tenant'], ['rent'], ['startDate']],
   properties: [['address', 'street', 'name', 'apartment']],
   counterparties: [['fullName', 'lastName', 'firstName', 'companyName']],

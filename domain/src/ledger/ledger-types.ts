@@ -3,7 +3,7 @@ import type { Day } from '../dates/day.ts';
 import type { Kop } from '../money/kop.ts';
 
 /** Accounts of a contract (contract.md §1.4). */
-export const ACCOUNTS = [
+const ACCOUNTS = [
   'receivable',
   'cash',
   'tenant_credit',

@@ -12,7 +12,7 @@ import type { Refusal } from '../refusal/refusal.ts';
 import { registerSize, zoneConsumption } from './consumption.ts';
 
 /** What the sheet shows beside a reading (product.md §6). Only some block: see `refusal`. */
-export const READING_FLAGS = [
+const READING_FLAGS = [
   'below_previous',
   'rollover',
   'high',

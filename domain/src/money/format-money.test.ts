@@ -6,7 +6,6 @@ import {
   formatDecimalUk,
   formatMinor,
   formatPrice,
-  formatSignedUah,
   formatUah,
   formatUahParts,
 } from './format-money.ts';
@@ -36,12 +35,6 @@ describe('a sum in hryvnias', () => {
   it('comes in two parts for quiet kopecks', () => {
     expect(formatUahParts(kop(1_850_050))).toEqual({ whole: '18\u00a0500', kopecks: ',50' });
     expect(formatUahParts(kop(-5))).toEqual({ whole: '−0', kopecks: ',05' });
-  });
-
-  it('shows both signs for a change', () => {
-    expect(visible(formatSignedUah(kop(25_000)))).toBe('+250,00_₴');
-    expect(visible(formatSignedUah(kop(-25_000)))).toBe('−250,00_₴');
-    expect(visible(formatSignedUah(kop(0)))).toBe('0,00_₴');
   });
 
   it('can be read back from what is shown', () => {

@@ -27,11 +27,6 @@ export function formatUahParts(amount: Kop): { readonly whole: string; readonly 
   return formatMinorParts(amount);
 }
 
-/** The sum with its sign shown both ways, for a change: `+250,00 ₴`, `−250,00 ₴`, `0,00 ₴`. */
-export function formatSignedUah(amount: Kop): string {
-  return amount > 0 ? `+${formatUah(amount)}` : formatUah(amount);
-}
-
 /** A decimal in its wire form or value, in Ukrainian: `formatDecimalUk("1234.567") = "1 234,567"`. */
 export function formatDecimalUk(value: string | Decimal): string {
   const text = typeof value === 'string' ? value : formatDecimal(value);

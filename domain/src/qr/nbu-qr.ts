@@ -31,7 +31,7 @@ export type NbuQr003 = CommonFields & {
   readonly display?: string;
   /** Bit N locks field N: FFFF all, FEFF all but the sum. */
   readonly lockMask?: string;
-  /** `РРММДДГГХХСС` in Kyiv time, see `kyivQrMoment`. */
+  /** `РРММДДГГХХСС` in Kyiv time (NBU resolution 97, annex 4). */
   readonly validUntil?: string;
   readonly createdAt?: string;
 };

@@ -5,7 +5,7 @@ import type { ReceiptStatus } from './receipt-status.ts';
 export const PAYMENT_STATUSES = ['unpaid', 'partial', 'paid', 'overdue'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export const PAYMENT_STATUS_NAMES: Readonly<Record<PaymentStatus, string>> = {
+const PAYMENT_STATUS_NAMES: Readonly<Record<PaymentStatus, string>> = {
   unpaid: 'Не сплачено',
   partial: 'Сплачено частково',
   paid: 'Сплачено',
@@ -47,7 +47,7 @@ export function paymentStatus({
 }
 
 /** own − paid − written off. */
-export function leftKop(ownKop: Kop, paidKop: Kop, writtenOffKop: Kop): Kop {
+function leftKop(ownKop: Kop, paidKop: Kop, writtenOffKop: Kop): Kop {
   return subtractKop(subtractKop(ownKop, paidKop), writtenOffKop);
 }
 

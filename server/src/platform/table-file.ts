@@ -5,8 +5,8 @@ import { doInThread, ThreadTookTooMuch } from './thread.ts';
 import { isSmallArchive } from './unzip.ts';
 import type { TableLimits, TableRow } from './xlsx.ts';
 
-export const TABLE_DELIMITERS = ['\t', ';', ',', '|'] as const;
-export const TABLE_ENCODINGS = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const;
+const TABLE_DELIMITERS = ['\t', ';', ',', '|'] as const;
+const TABLE_ENCODINGS = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const;
 export type TableDelimiter = (typeof TABLE_DELIMITERS)[number];
 export type TableEncoding = (typeof TABLE_ENCODINGS)[number];
 

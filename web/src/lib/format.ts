@@ -1,5 +1,5 @@
 /** The formatters of the interface are the domain's, shared with letters and PDF; this file only gathers what screens use. */
-export { daysInWords, dueInWords, relativeDayInWords } from '@kliuchar/domain/dates/distance-words';
+export { dueInWords, relativeDayInWords } from '@kliuchar/domain/dates/distance-words';
 export {
   formatDay,
   formatDayLong,
@@ -9,7 +9,7 @@ export {
   monthName,
   weekdayName,
 } from '@kliuchar/domain/dates/format-day';
-export { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
+export { kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 export {
   type Currency,
   currencySign,
@@ -17,11 +17,9 @@ export {
   formatDecimalUk,
   formatMinor,
   formatPrice,
-  formatSignedUah,
   formatUah,
   formatUahParts,
 } from '@kliuchar/domain/money/format-money';
-export { plural } from '@kliuchar/domain/text/plural-uk';
 
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';

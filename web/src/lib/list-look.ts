@@ -7,7 +7,7 @@ import { createStore, useStore } from './store.ts';
 import { withParams } from './url-state.ts';
 
 /** Where this device keeps how one person reads his lists; the person's code stands behind it. */
-export const LOOK_PREFIX = 'kliuchar.lists.';
+const LOOK_PREFIX = 'kliuchar.lists.';
 
 type Kept = { readonly dense: boolean; readonly hidden: Readonly<Partial<Record<ListWithViews, readonly string[]>>> };
 

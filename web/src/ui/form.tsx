@@ -86,7 +86,7 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
  * The summary of what is wrong, read aloud as an alert; each remark leads to its input. After a refused submit the focus goes to the
  * first wrong input, and to the summary when the remark is about the whole.
  */
-export function FormErrors<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
+function FormErrors<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(0);
   const { refusals, labels } = form;

@@ -169,7 +169,7 @@ function viewMisbilled(row: FullContractRow): Contract['misbilled'] {
   }));
 }
 
-export function hex(hash: Buffer | null): string | null {
+function hex(hash: Buffer | null): string | null {
   return hash === null ? null : hash.toString('hex');
 }
 

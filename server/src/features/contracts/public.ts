@@ -1,5 +1,5 @@
 /** What other features may use of contracts. */
-export { acceptContract, declineContract } from './accept-contract.ts';
+
 export { activateContract } from './activate-contract.ts';
 export { badgesOf, viewAmendment } from './contract.view.ts';
 export { FROZEN_TEXT_CONTEXT, openFrozenText } from './contract-document.ts';
@@ -18,9 +18,9 @@ export { listOwnerAddresses } from './contract-state.sql.ts';
 export { assertJoined, assertJoinMonth, assertTerms, newContractValues } from './contract-values.ts';
 export { moveContracts } from './contracts.jobs.ts';
 export { CODE_COMES } from './contracts.mail.ts';
-export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
+export { findNames, findOwnContract, lockContract } from './contracts.sql.ts';
 export { createAmendment } from './create-amendment.ts';
-export { addContract, createContract, numberTaken } from './create-contract.ts';
+export { addContract, createContract } from './create-contract.ts';
 export { removeUnusedContract } from './delete-contract.ts';
 export { moneyUk, partyIntro, partyOpening, requisites } from './document-clauses.ts';
 export { type DocumentData, type DocumentParty, loadDocumentData } from './document-data.ts';
@@ -37,7 +37,7 @@ export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { recountReliefsAfter } from './relief-of-days.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { firstTerms, sendContract } from './send-contract.ts';
-export { acceptAmendment, activateAmendment } from './settle-amendment.ts';
+export { activateAmendment } from './settle-amendment.ts';
 export { type SideWords, sideWords } from './side-words.ts';
 export { signerUk } from './signer-words.ts';
 export { amendmentText } from './templates/dodatkova-uhoda.ts';
@@ -48,7 +48,6 @@ export {
   answerAsTenant,
   answering,
   assertRead,
-  inLinkScope,
   proofOf,
   type TenantProof,
 } from './tenant-answer.ts';

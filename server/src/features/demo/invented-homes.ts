@@ -21,7 +21,7 @@ export type InventedHome = {
 export const COMPLEX = { name: 'ЖК «Каштановий двір»', address: 'Київ, вул. Яблунева, 14' } as const;
 /** Light and lifts: one bill of the house, divided over its flats by their area. */
 export const STAIRCASE = 'Світло й ліфт у під’їзді';
-export const UNITS = 40;
+const UNITS = 40;
 const FLATS_A_FLOOR = 5;
 /** One staircase: studios and flats of one to three rooms, the same on every floor. */
 const AREAS = [384, 527, 641, 452, 789] as const;

@@ -1,3 +1,3 @@
 export { moveDeposit } from './move-deposit.ts';
-export { readDeposit } from './read-deposit.ts';
-export { type Settled, settleDepositAtEnd } from './settle-at-end.ts';
+
+export { settleDepositAtEnd } from './settle-at-end.ts';

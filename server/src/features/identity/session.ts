@@ -14,7 +14,7 @@ export function readSession(deps: Deps, actor: SessionActor): Promise<SessionRep
   return withReadScope(deps.db, actor, (db) => sessionOf(deps, db, actor.userId));
 }
 
-export async function sessionOf(deps: Pick<Deps, 'config'>, db: Db, userId: string): Promise<SessionReply> {
+async function sessionOf(deps: Pick<Deps, 'config'>, db: Db, userId: string): Promise<SessionReply> {
   const { owners, subscription, demo, ...user } = await findSessionStart(db, userId);
   const onboarding = onboardingOf(owners);
   return {

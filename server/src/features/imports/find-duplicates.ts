@@ -146,7 +146,7 @@ export function rowKeys(vault: Vault, draft: Draft): RowKeys | null {
   }
 }
 
-export function placeName({ body }: PropertyDraft): string {
+function placeName({ body }: PropertyDraft): string {
   const { city, street = null, building = null, apartment = null } = body.address;
   return body.name ?? addressLine({ city, street, building, apartment }, body.type);
 }

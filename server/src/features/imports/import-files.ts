@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<ImportKind, string>> = {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export const PROBLEM_COLUMN = 'Помилка';
+const PROBLEM_COLUMN = 'Помилка';
 
 /** A workbook with a column for each field and a row of example, which is recognised whole. */
 export function importTemplate(kind: ImportKind): FileAnswer {

@@ -108,7 +108,7 @@ export function readRow(deps: Tools, record: ImportRecord, row: Pick<RowRecord, 
   return readDraft(record, openCells(deps.vault, row.cells_sealed), settingsOf(deps, record));
 }
 
-export function settingsOf({ clock }: Pick<Tools, 'clock'>, { settings }: Understood): LeaseSettings {
+function settingsOf({ clock }: Pick<Tools, 'clock'>, { settings }: Understood): LeaseSettings {
   const { city, billingFrom } = settings;
   return { city, billingFrom: billingFrom === null ? null : period(billingFrom), today: clock.today() };
 }

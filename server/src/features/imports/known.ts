@@ -34,7 +34,7 @@ export type Known = People & {
 export type Named = { readonly id: string; readonly name: string };
 
 /** The same object by its address, or else by its name inside its complex. */
-export function placeKeys(place: {
+function placeKeys(place: {
   city: string;
   street: string | null;
   building: string | null;

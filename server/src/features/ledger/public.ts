@@ -13,12 +13,7 @@ export {
   takeFreeCredit,
   writeAllocations,
 } from './allocate.ts';
-export {
-  type AllocationDetail,
-  type AllocationRow,
-  listPaymentAllocations,
-  oldestFirstSql,
-} from './allocations.sql.ts';
+export { type AllocationDetail, listPaymentAllocations, oldestFirstSql } from './allocations.sql.ts';
 export { contractStatement, counterpartyStatement, readStatement, statementName } from './contract-statement.ts';
 export { assertDepositCovers, depositShort } from './deposit-cover.ts';
 export {

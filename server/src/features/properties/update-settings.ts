@@ -53,11 +53,7 @@ function assertBasis(property: PropertyRow, services: readonly ServiceInput[]): 
 }
 
 /** Tariffs and providers of another owner look exactly like ones that do not exist (contract.md §3.1); a tariff of another service is no price. */
-export async function assertServiceReferences(
-  db: Db,
-  ownerId: string,
-  services: readonly ServiceInput[],
-): Promise<void> {
+async function assertServiceReferences(db: Db, ownerId: string, services: readonly ServiceInput[]): Promise<void> {
   const given = (id: string | null | undefined): id is string => typeof id === 'string';
   const tariffs = services.map((service) => service.tariffId).filter(given);
   const providers = services.map((service) => service.providerCounterpartyId).filter(given);

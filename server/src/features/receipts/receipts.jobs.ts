@@ -9,7 +9,7 @@ import { settleRates } from './settle-rates.ts';
 import { executeUndo, giveUpUndo } from './undo-batch.ts';
 
 /** The run of a month; taken up again from its cursor after any interruption, so a repeat does no harm. */
-export const receiptsRunJob: Job = freeJob({
+const receiptsRunJob: Job = freeJob({
   kind: 'receipts.run',
   parse: (payload) => ({ runId: textOf(payload, 'runId') }),
   run: async (context, { runId }) => {

@@ -9,7 +9,7 @@ export function decimalOrNull(text: string | null | undefined): Decimal | null {
   return text === null || text === undefined ? null : decimal(text);
 }
 
-export function kopOrNull(value: number | null | undefined): Kop | null {
+function kopOrNull(value: number | null | undefined): Kop | null {
   return value === null || value === undefined ? null : kop(value);
 }
 

@@ -7,7 +7,7 @@ import { moveTo } from './choose-plan.ts';
 import { type Asked, type Held, lockChangeable } from './mine.ts';
 import { readMine, type SubscriptionReply } from './read-subscription.ts';
 
-export const STATUS_NAMES = {
+const STATUS_NAMES = {
   trialing: 'пробний період',
   active: 'активна',
   past_due: 'очікує оплати',

@@ -18,19 +18,9 @@ import { type Db, type LookupDb, lookupDb, scopedDb } from './scoped-db.ts';
 import { createSessionHints, type SessionHints } from './session-hints.ts';
 import { type Begin, retryOnConflict, runTransaction, type WithCommit } from './transaction.ts';
 
-export type {
-  Actor,
-  ApiKeyHint,
-  Capacity,
-  FeedActor,
-  LinkActor,
-  OwnerJobActor,
-  PublicContractActor,
-  PublicReceiptActor,
-  SessionActor,
-} from './actor.ts';
-export type { AuditEntry, Db, EnqueueOptions, LookupDb, OutgoingMessage } from './scoped-db.ts';
-export type { Query } from './statements.ts';
+export type { Actor, Capacity, OwnerJobActor, PublicContractActor, PublicReceiptActor, SessionActor } from './actor.ts';
+export type { Db, LookupDb, OutgoingMessage } from './scoped-db.ts';
+
 export { WithCommit } from './transaction.ts';
 
 /** The door to the database for one role: the app's, or the worker's. */

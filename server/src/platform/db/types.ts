@@ -19,7 +19,7 @@ function parseInt8(text: string): number {
 }
 
 /** `2026-11-20 09:00:00.123456+00` → `2026-11-20T09:00:00.123Z`; every connection speaks UTC and ISO. */
-export function parseInstant(text: string): string {
+function parseInstant(text: string): string {
   if (!text.endsWith('+00')) throw new RangeError('A timestamp of the database is not in UTC');
   const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;

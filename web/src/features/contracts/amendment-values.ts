@@ -61,6 +61,6 @@ export function changedPrice(before: Terms, { rent, peg }: Filled<PricedValues>)
   };
 }
 
-export function formatRent({ rent }: Terms): string {
+function formatRent({ rent }: Terms): string {
   return formatMinor(rent.amountMinor, rent.currency);
 }

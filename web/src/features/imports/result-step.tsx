@@ -142,7 +142,7 @@ function activatePart(importId: string, after: string | null) {
   return call(activateImport, { params: { importId }, body: after === null ? {} : { after } });
 }
 
-export function Undo({ table }: { readonly table: Import }) {
+function Undo({ table }: { readonly table: Import }) {
   const [open, setOpen] = useState(false);
   const undo = async () => {
     for (;;) {

@@ -51,7 +51,7 @@ export function newDevice(service: ServiceCode, installedOn: Day): DeviceValues 
 
 type RegisterValues = Pick<DeviceValues, 'digits' | 'decimals' | 'unit'>;
 
-export function registerOf(service: ServiceCode): RegisterValues {
+function registerOf(service: ServiceCode): RegisterValues {
   const [digits, decimals] = REGISTERS[service] ?? ['5', '3'];
   return { digits, decimals, unit: SERVICE_TEXTS[service].unitUk ?? '' };
 }

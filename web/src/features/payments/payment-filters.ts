@@ -9,7 +9,7 @@ import type { ListState } from '../../lib/url-state.ts';
 /** In the letters of the wire, so that an address reads like the call it makes. */
 export const PAYMENT_FILTERS = ['q', 'status', 'method', 'date_from', 'date_to', 'when'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
-export const THIS_MONTH = 'month';
+const THIS_MONTH = 'month';
 
 type Query = NonNullable<QueryInputOf<typeof listPayments>>;
 

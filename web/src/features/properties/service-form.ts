@@ -33,7 +33,7 @@ type ServiceView = Property['serviceSettings']['services'][number];
 type ServicesBody = BodyInputOf<typeof updatePropertySettings>;
 
 /** How a service is usually counted; the first is the default, the rest are what else is offered for it. */
-export const METHODS_OF: Readonly<Record<ServiceCode, readonly [ServiceMethod, ...ServiceMethod[]]>> = {
+const METHODS_OF: Readonly<Record<ServiceCode, readonly [ServiceMethod, ...ServiceMethod[]]>> = {
   electricity: ['meter', 'fixed', 'norm_per_person', 'shared_bill'],
   gas: ['meter', 'norm_per_person', 'fixed', 'shared_bill'],
   gas_delivery: ['annual_volume_12', 'fixed', 'shared_bill'],

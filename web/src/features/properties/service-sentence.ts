@@ -101,7 +101,7 @@ function meteredSentence(method: 'meter' | 'sum_of_water', prices: Prices, unit:
 }
 
 /** A price as a person reads it: two digits after the comma at least, with the unit it is for. */
-export function priceOf(price: Decimal, unit: string | null): string {
+function priceOf(price: Decimal, unit: string | null): string {
   const sum = `${formatPrice(price)}\u00a0₴`;
   return unit ? `${sum}/${unit}` : sum;
 }

@@ -108,7 +108,7 @@ export function quantityOf({ areaTotal, residentsCount, used }: Candidate, basis
 }
 
 /** What an object is counted for; null while something is missing. */
-export function weightOf(candidate: Candidate, basis: SharedBasis, weight: string | null): Decimal | null {
+function weightOf(candidate: Candidate, basis: SharedBasis, weight: string | null): Decimal | null {
   if (basis === 'equal') return { units: 1n, scale: 0 };
   const share = basis === 'custom' ? weight : quantityOf(candidate, basis);
   return share === null ? null : parseDecimal(share);
