@@ -93,7 +93,7 @@ export type DueTask = {
 export function taskDays({ day, count, items }: DayOfKind<DueTask>): CalendarDay[] {
   if (items.length > 0)
     return items.map(({ id, title, rule }) => {
-      const told = rule === 'debt' ? 'Нагадати про борг за квитанцією' : title;
+      const told = rule === 'debt' ? 'Нагадати про борг' : title;
       return alone(`task-${id}`, day, [told], `/tasks?task=${id}`);
     });
   const what = counted(count, 'завдання', 'завдання', 'завдань');

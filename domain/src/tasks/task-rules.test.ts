@@ -93,8 +93,21 @@ describe('a debt', () => {
     ['2026-11-05', 100, true],
     ['2026-11-05', 0, false],
   ])('due on %s of %i kopecks makes a task: %s', (dueOn, owed, isMade) => {
-    const receipt = { receiptId: 'r', number: 'К-1', tenantName: 'Іван П.', dueOn: day(dueOn), owedKop: kop(owed) };
-    expect(debtTask(receipt, day('2026-11-20'))?.key ?? null).toBe(isMade ? 'debt:r' : null);
+    const owing = { contractId: 'c', tenantName: 'Іван П.', dueOn: day(dueOn), owedKop: kop(owed) };
+    const made = (of: { receiptId: string | null; number: string }) =>
+      debtTask({ ...owing, ...of }, day('2026-11-20'))?.key ?? null;
+    expect(made({ receiptId: 'r', number: 'К-1' })).toBe(isMade ? 'debt:r' : null);
+    expect(made({ receiptId: null, number: 'Д-1' })).toBe(isMade ? 'debt:c:opening' : null);
+  });
+
+  it('says what it is that was not paid: a receipt, or what the lease was brought in with', () => {
+    const owing = { contractId: 'c', tenantName: 'Іван П.', dueOn: day('2026-11-05'), owedKop: kop(500_000) };
+    const said = (of: { receiptId: string | null; number: string }) =>
+      debtTask({ ...owing, ...of }, day('2026-11-20'))?.description.split('. ')[0];
+    expect(said({ receiptId: 'r', number: 'К-1' })).toBe('Квитанцію К-1 треба було сплатити до 05.11.2026');
+    expect(said({ receiptId: null, number: 'Д-1' })).toBe(
+      'За договором №\u00a0Д-1 досі не сплачено борг на початок обліку, внесений 05.11.2026',
+    );
   });
 });
 

@@ -32,6 +32,8 @@ export const CONTRACT_OFFER_DAYS = 100;
 export const VERIFICATION_DAYS = 60;
 const OFFER_MONTHS = 3;
 const DEBT_DAYS = 14;
+/** What a debt's key says beside the contract where no receipt is its cause. */
+export const BROUGHT_IN = 'opening';
 /** For a reading that has to be given again. */
 const RETAKE_DAYS = 3;
 
@@ -114,25 +116,37 @@ export function verificationTask({ meterId, serial, nextVerificationOn }: Verify
 }
 
 type Owing = {
-  readonly receiptId: string;
+  readonly contractId: string;
+  /** Null where it is the debt that the lease was brought in with: the number is the contract's then, and the day that on which it was posted. */
+  readonly receiptId: string | null;
   readonly number: string;
   readonly tenantName: string;
   readonly dueOn: Day;
   readonly owedKop: Kop;
 };
 
-/** The oldest overdue receipt of a contract is the cause, so a debt that grows does not make a task every month. */
-export function debtTask({ receiptId, number, tenantName, dueOn, owedKop }: Owing, today: Day): RuleTask | null {
+/**
+ * The oldest overdue receipt of a contract is the cause, or the debt brought in, which is older than every receipt (contract.md §1.3), so a
+ * debt that grows does not make a task every month. `owedKop` is all that is late.
+ */
+export function debtTask(owing: Owing, today: Day): RuleTask | null {
+  const { contractId, receiptId, tenantName, dueOn, owedKop } = owing;
   if (owedKop <= 0 || daysBetween(dueOn, today) <= DEBT_DAYS) return null;
   return {
     rule: 'debt',
-    key: `debt:${receiptId}`,
+    key: receiptId === null ? `debt:${contractId}:${BROUGHT_IN}` : `debt:${receiptId}`,
     title: `Борг: ${tenantName}, ${formatUah(owedKop)}`,
-    description: `Квитанцію ${number} треба було сплатити до ${formatDay(dueOn)}. Зв’яжіться з орендарем і домовтеся про день оплати.`,
+    description: `${whatIsOwed(owing)} Зв’яжіться з орендарем і домовтеся про день оплати.`,
     category: 'payment',
     priority: 'high',
     dueOn: today,
   };
+}
+
+function whatIsOwed({ receiptId, number, dueOn }: Owing): string {
+  return receiptId === null
+    ? `За договором №\u00a0${number} досі не сплачено борг на початок обліку, внесений ${formatDay(dueOn)}.`
+    : `Квитанцію ${number} треба було сплатити до ${formatDay(dueOn)}.`;
 }
 
 type Unread = {

@@ -48,17 +48,31 @@ export function listVerifying(db: Db, ownerId: string, until: Day): Promise<Veri
   );
 }
 
-export type OwingRow = Placed & { receiptId: string; number: string; tenantName: string; dueOn: Day; owedKop: Kop };
+export type OwingRow = { propertyId: string; contractId: string } & {
+  /** Null where it is the debt that the lease was brought in with; the number is the contract's then. */
+  receiptId: string | null;
+  number: string;
+  tenantName: string;
+  dueOn: Day;
+  owedKop: Kop;
+};
 
-/** The oldest open receipt of each contract, with all that its overdue ones still ask for. */
+/**
+ * The oldest of what each contract owes, with all of it that is late. A debt brought in stands before its receipts, and is late from the day
+ * in Kyiv on which it came into the books.
+ */
 export function listOwing(db: Db, ownerId: string, before: Day): Promise<OwingRow[]> {
   return db.query<OwingRow>(
     'tasks.rule-owing',
-    `select distinct on (r.contract_id) r.id as "receiptId", r.contract_id as "contractId", r.property_id as "propertyId", r.number, t.display_name as "tenantName",
-            r.due_on as "dueOn", (sum(r.left_kop) over (partition by r.contract_id))::bigint as "owedKop"
-       from receipts r join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
-      where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $2::date
-      order by r.contract_id, r.due_on, r.id`,
+    `select distinct on (o.contract_id) o.receipt_id as "receiptId", o.contract_id as "contractId", o.property_id as "propertyId", o.number, t.display_name as "tenantName",
+            o.due_on as "dueOn", (sum(o.kop) over (partition by o.contract_id))::bigint as "owedKop"
+       from (select r.owner_id, r.contract_id, r.property_id, r.tenant_counterparty_id as tenant_id, r.id as receipt_id, r.number, r.due_on, r.left_kop as kop
+               from receipts r where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $2::date
+             union all
+             select c.owner_id, c.id, c.rental_object_id, c.tenant_counterparty_id, null, c.number, (c.opening_posted_at at time zone 'Europe/Kyiv')::date, d.opening_kop
+               from contract_debts d join contracts c on c.owner_id = d.owner_id and c.id = d.contract_id where d.owner_id = $1 and d.opening_kop > 0) o
+       join counterparties t on t.owner_id = o.owner_id and t.id = o.tenant_id
+      order by o.contract_id, o.due_on, o.receipt_id nulls first`,
     [ownerId, before],
   );
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import { BROUGHT_IN } from '@kliuchar/domain/tasks/task-rules';
 import { LEFT_UNBILLED } from '../../platform/db/left-unbilled.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { PAID_BY_METER, STANDS_IN_PLACE } from '../meters/public.ts';
@@ -11,14 +12,14 @@ export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Prom
 
 export type SettledRow = { id: string; title: string; from: string };
 
-/** The parts of a cause's key (domain/src/tasks/task-rules.ts): the rule, of what, and of which day or month. */
+/** The parts of a cause's key (domain/src/tasks/task-rules.ts): the rule, of what, and of which day or month, or that a debt was brought in. */
 const [RULE, SUBJECT, WHEN] = [1, 2, 3].map((part) => `split_part(t.dedupe_key, ':', ${part})`);
 
 /**
- * Closes what nothing is left to be done about: the debt's receipt is paid or void, the meter has another day of verification or is gone,
- * the contract ends on another day or goes on by itself, every meter of the lease has its reading of the month, the reading that was
- * rejected has been given again and accepted, the last receipts of a lease carry all of its days. What has a cost or
- * repeats has become the owner's own, and stays.
+ * Closes what nothing is left to be done about: the debt's receipt is paid or void, nothing is left of the debt brought in, the meter has
+ * another day of verification or is gone, the contract ends on another day or goes on by itself, every meter of the lease has its reading of
+ * the month, the reading that was rejected has been given again and accepted, the last receipts of a lease carry all of its days. What has a
+ * cost or repeats has become the owner's own, and stays.
  */
 export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<SettledRow[]> {
   return db.query<SettledRow>(
@@ -27,8 +28,10 @@ export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<
        select t.id, t.status from tasks t
         where t.owner_id = $1 and t.source = 'rule' and t.status in ('new', 'in_progress', 'waiting') and t.cost_kop is null and t.recurrence = 'none'
           and case ${RULE}
-            when 'debt' then not exists (
-              select 1 from receipts r where r.owner_id = t.owner_id and r.id = ${SUBJECT}::uuid and r.status = 'issued' and r.left_kop > 0)
+            when 'debt' then case when ${WHEN} = '${BROUGHT_IN}' then not exists (
+              select 1 from contract_debts d where d.owner_id = t.owner_id and d.contract_id = ${SUBJECT}::uuid and d.opening_kop > 0)
+            else not exists (
+              select 1 from receipts r where r.owner_id = t.owner_id and r.id = ${SUBJECT}::uuid and r.status = 'issued' and r.left_kop > 0) end
             when 'verification_due' then not exists (
               select 1 from physical_meters m
                where m.owner_id = t.owner_id and m.id = ${SUBJECT}::uuid and m.status = 'active' and m.next_verification_on = ${WHEN}::date)

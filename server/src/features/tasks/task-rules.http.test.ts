@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { insertMeter, insertReading, insertService } from '../../testing/factories.ts';
 import { useRuleTasks } from './rule-tasks.fixture.ts';
 
-const { at, daily, tasks, titles, insert } = useRuleTasks();
+const { at, daily, settle, tasks, titles, insert } = useRuleTasks();
 
 describe('the daily job of tasks', () => {
   it('makes one task for a contract that ends in sixty days and another in thirty, however often it runs', async () => {
@@ -79,6 +79,53 @@ describe('the daily job of tasks', () => {
     await daily('2026-11-25');
     expect(await tasks()).toMatchObject([{ category: 'payment', priority: 'high', contract: { id: contractId } }]);
     expect((await titles())[0]).toContain('20 000,00 ₴');
+  });
+
+  it('makes one for a debt brought in two weeks before, with what is overdue beside it, and the next for the oldest receipt', async () => {
+    const { contractId, propertyId } = await insert({
+      number: 'Д-7',
+      rentMinor: 1_000_000,
+      openingBalanceKop: 500_000,
+    });
+    const prepaid = await insert({ number: 'Д-8', openingBalanceKop: -500_000 });
+    // Half past midnight of the 6th in Kyiv: fourteen days are over on the 20th.
+    await at.world.db.query(
+      `update contracts set opening_posted_at = '2026-11-05T22:30:00Z' where owner_id = $1 and id = any ($2)`,
+      [at.world.owner.ownerId, [contractId, prepaid.contractId]],
+    );
+    await daily('2026-11-20');
+    expect(await tasks()).toEqual([]);
+    at.app.time.set('2026-11-06T09:00:00Z');
+    const made = await at.world.client.post('/receipts/run', { period: '2026-11', contract_ids: [contractId] });
+    await at.world.client.post(`/receipts/${made.body.created[0]}/issue`);
+    await daily('2026-11-21');
+    await daily('2026-11-22');
+    const [task, ...others] = await tasks();
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({
+      category: 'payment',
+      priority: 'high',
+      contract: { id: contractId },
+      property: { id: propertyId },
+    });
+    expect((await at.world.client.get(`/tasks/${task.id}`)).body.description).toContain(
+      'За договором №\u00a0Д-7 досі не сплачено борг на початок обліку, внесений 06.11.2026.',
+    );
+    expect((await titles())[0]).toContain('15 000,00 ₴');
+
+    at.app.time.set('2026-11-25T09:00:00Z');
+    const pay = (amount_kop: number) =>
+      at.world.client.post('/payments', { contract_id: contractId, amount_kop, paid_on: '2026-11-25', method: 'bank' });
+    await pay(499_999);
+    await settle();
+    // A kopeck of it is a debt still, and one of the same cause.
+    await daily('2026-11-25');
+    expect((await tasks()).map(({ status }: { status: string }) => status)).toEqual(['new']);
+    await pay(1);
+    await settle();
+    await daily('2026-11-25');
+    expect((await tasks()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['closed', 'new']);
+    expect((await titles()).filter((title: string) => title.includes('10 000,00 ₴'))).toHaveLength(1);
   });
 
   it('makes one for all meters of a lease without a reading, after the last of their days', async () => {
