@@ -1,12 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { ExpiryLetterDays } from '@kliuchar/domain/documents/document-expiry';
-import type { Db, LookupDb } from '../../platform/db/scope.ts';
-
-/** A closed account's too: its bin is emptied like any other, and nobody is written to. */
-export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[]> {
-  const rows = await db.query<{ id: string }>('documents.owners', 'select id from owners order by id');
-  return rows.map(({ id }) => id);
-}
+import type { Db } from '../../platform/db/scope.ts';
 
 export type ExpiringRow = {
   readonly id: string;

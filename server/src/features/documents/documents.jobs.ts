@@ -1,7 +1,8 @@
 import { freeJob, type Job, type JobContext } from '../../jobs/job.ts';
+import { listServedOwners } from '../../jobs/served-owners.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import { withLookup, withWriteScope } from '../../platform/db/scope.ts';
-import { emptyBin, listOwnerIds } from './daily.sql.ts';
+import { emptyBin } from './daily.sql.ts';
 
 const BIN_MS = 30 * 24 * 3_600_000;
 
@@ -25,7 +26,7 @@ export async function runDocumentsDaily({
 }: Pick<JobContext, 'database' | 'log' | 'clock'>): Promise<void> {
   const before = instantText(clock.nowMs() - BIN_MS);
   const failures: unknown[] = [];
-  for (const ownerId of await withLookup(database, listOwnerIds)) {
+  for (const ownerId of await withLookup(database, listServedOwners)) {
     try {
       await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) => {
         for (const { id, title } of await emptyBin(db, ownerId, before))
