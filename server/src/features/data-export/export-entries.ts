@@ -20,7 +20,7 @@ import {
 } from './export.sql.ts';
 import { EXPORTED, type ExportedTable } from './exported.ts';
 import { FILE_COLUMNS, fileEntries, fileRows, type Paths, pathsOf } from './file-entries.ts';
-import { exportLease, type Lease } from './lease.sql.ts';
+import { exportLease, type Lease, type Reader } from './lease.sql.ts';
 import { leaseEntries } from './lease-entries.ts';
 import { type Opener, openCode } from './open-code.ts';
 import { csvEntry, tableEntries } from './table-entries.ts';
@@ -84,11 +84,20 @@ function asOwner<T>(database: Database, ownerId: string, work: (db: Db) => Promi
   return withReadScope(database, { kind: 'owner-job', ownerId }, work);
 }
 
-async function leasesOf(database: Database, { leases, owner_ids }: Subject): Promise<Lease[]> {
+async function leasesOf(database: Database, { leases, owner_ids, person }: Subject): Promise<Lease[]> {
+  const reader = readerOf(person);
   const parts = leases
     .filter(({ ownerId }) => !owner_ids.includes(ownerId))
-    .map(({ ownerId, contractIds }) => asOwner(database, ownerId, (db) => exportLease(db, ownerId, contractIds)));
+    .map(({ ownerId, contractIds }) =>
+      asOwner(database, ownerId, (db) => exportLease(db, { ownerId, contractIds, reader })),
+    );
   return (await Promise.all(parts)).flat().map(({ row }) => row);
+}
+
+/** A phone or an address that is not proven may be another's. */
+function readerOf({ id, phone, phone_verified_at, email, email_verified_at }: Subject['person']): Reader {
+  const proven = (value: unknown, at: unknown) => (typeof value === 'string' && typeof at === 'string' ? value : null);
+  return { userId: String(id), phone: proven(phone, phone_verified_at), email: proven(email, email_verified_at) };
 }
 
 async function subscriptionOf({ database, vault }: ExportTools, { ownerId, isPrincipal }: Part): Promise<unknown> {

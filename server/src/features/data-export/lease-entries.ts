@@ -6,9 +6,9 @@ import { columnsOf, sheetWords } from '../exports/public.ts';
 import type { Lease } from './lease.sql.ts';
 import { csvEntry } from './table-entries.ts';
 import { inWords } from './table-sheet.ts';
-import { saidService } from './table-words.ts';
+import { ACCEPTED_BY, saidService } from './table-words.ts';
 
-/** Where the person rents: what he was billed, as he sees it, and what he has sent and paid. */
+/** Where the person rents: what he has agreed to, what he was billed, as he sees it, and what he has sent and paid. */
 export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
   yield csvEntry(
     'Таблиці/Де я орендую.csv',
@@ -23,6 +23,7 @@ export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
       ]),
     ),
   );
+  yield acceptedEntry(leases);
   yield csvEntry(
     'Таблиці/Мої квитанції.csv',
     columnsOf(
@@ -56,6 +57,38 @@ export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
   );
   yield* billedEntries(leases);
   yield* sentEntries(leases);
+}
+
+function acceptedEntry(leases: readonly Lease[]): ZipEntry {
+  return csvEntry(
+    'Таблиці/Мої підтвердження.csv',
+    columnsOf(
+      'text Договір',
+      'text Що підтверджено',
+      'moment Коли',
+      'text Спосіб',
+      'text Телефон',
+      'text Електронна пошта',
+      'text IP-адреса',
+      'text Браузер',
+      'text Відбиток тексту SHA-256',
+    ),
+    once(
+      leases.flatMap(({ number, acceptances }) =>
+        acceptances.map((accepted) => [
+          number,
+          accepted.amendment === null ? 'Договір' : `Додаткова угода №\u00a0${accepted.amendment}`,
+          accepted.accepted_at,
+          inWords(ACCEPTED_BY)(accepted.method),
+          accepted.phone,
+          accepted.email,
+          accepted.address,
+          accepted.user_agent,
+          accepted.document_sha256,
+        ]),
+      ),
+    ),
+  );
 }
 
 function* billedEntries(leases: readonly Lease[]): Generator<ZipEntry> {

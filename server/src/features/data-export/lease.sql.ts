@@ -59,7 +59,21 @@ export type Lease = {
     readonly status: string;
     readonly reason: string | null;
   }[];
+  readonly acceptances: readonly {
+    /** Of an amendment; null is the contract itself. */
+    readonly amendment: number | null;
+    readonly accepted_at: string;
+    readonly method: string;
+    readonly phone: string | null;
+    readonly email: string | null;
+    readonly address: string;
+    readonly user_agent: string;
+    readonly document_sha256: string;
+  }[];
 };
+
+/** What the copy knows its person by. */
+export type Reader = { readonly userId: string; readonly phone: string | null; readonly email: string | null };
 
 type Held = { readonly name: string; readonly row: string; readonly order: string; readonly from: string };
 
@@ -105,18 +119,29 @@ const PAID_TO_SUPPLIERS = held({
   order: 's.period, s.created_at, s.id',
   from: 'supplier_payments s where s.owner_id = c.owner_id and s.contract_id = c.id',
 });
+/** What the person has agreed to: from his account, or by a code that went to a phone or an address that is proven to be his. */
+const ACCEPTANCES = held({
+  name: 'acceptances',
+  row: `'amendment', m.number, 'accepted_at', a.accepted_at, 'method', a.method, 'phone', a.phone, 'email', a.email, 'address', a.address, 'user_agent', a.user_agent,
+    'document_sha256', encode(a.document_sha256, 'hex')`,
+  order: 'a.accepted_at, a.id',
+  from: `contract_acceptances a left join contract_amendments m on m.owner_id = a.owner_id and m.id = a.amendment_id
+    where a.owner_id = c.owner_id and a.contract_id = c.id and (a.method = 'session' and a.user_id = $3 or a.method = 'link' and (a.phone = $4 or a.email = $5))`,
+});
+
+type Leased = { readonly ownerId: string; readonly contractIds: readonly string[]; readonly reader: Reader };
 
 /**
- * What a tenant has of a lease: the contract as he sees it, the receipts that were issued to him with their lines, and what he has sent, paid
- * and asked for himself.
+ * What a tenant has of a lease: the contract as he sees it, the receipts that were issued to him with their lines, and what he has agreed to,
+ * sent, paid and asked for himself.
  */
-export function exportLease(db: Db, ownerId: string, contractIds: readonly string[]): Promise<{ row: Lease }[]> {
+export function exportLease(db: Db, { ownerId, contractIds, reader }: Leased): Promise<{ row: Lease }[]> {
   return db.query<{ row: Lease }>(
     'exports.lease',
     `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
-        ${[RECEIPTS, PAYMENTS, READINGS, REQUESTS, PAID_TO_SUPPLIERS].join(', ')}) as row
+        ${[RECEIPTS, PAYMENTS, READINGS, REQUESTS, PAID_TO_SUPPLIERS, ACCEPTANCES].join(', ')}) as row
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
       where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,
-    [ownerId, contractIds],
+    [ownerId, contractIds, reader.userId, reader.phone, reader.email],
   );
 }

@@ -59,6 +59,78 @@ it('holds the name and the settings of the account, and what I asked to be told'
   expect(json('profile').notification_rules).toMatchObject({ settings: { digest: true } });
 });
 
+it('holds what I have agreed to in my leases, from my account or by a code to my number, and what nobody else has', async () => {
+  const { owner, db } = world;
+  const { contractId } = await world.meteredContract();
+  const [me, other] = [await insertUser(db), await insertUser(db)];
+  await db.query(`update users set phone = '+380671112233', phone_verified_at = now() where id = $1`, [me.userId]);
+  await insertContractParty(db, owner.ownerId, contractId, me.userId);
+  await insertContractParty(db, owner.ownerId, contractId, other.userId);
+  const amendmentId = '00000000-0000-4000-8000-0000000000a1';
+  await db.query(
+    `insert into contract_amendments (id, owner_id, contract_id, number, valid_from, status) values ($1, $2, $3, 7, '2027-01-01', 'accepted')`,
+    [amendmentId, owner.ownerId, contractId],
+  );
+  const accept = (at: string, of: object) => {
+    const { method, userId, phone, address, amendment } = {
+      userId: null,
+      phone: null,
+      amendment: null,
+      ...of,
+    } as Record<string, unknown>;
+    return db.query(
+      `insert into contract_acceptances (id, owner_id, contract_id, amendment_id, method, user_id, phone, accepted_at, address, user_agent, document_sha256)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, 'Firefox', '\\x0a0b')`,
+      [owner.ownerId, contractId, amendment, method, userId, phone, at, address],
+    );
+  };
+  await accept('2026-11-01T10:00:00Z', { method: 'link', phone: '+380671112233', address: '203.0.113.7' });
+  await accept('2026-11-02T10:00:00Z', {
+    method: 'session',
+    userId: me.userId,
+    address: '203.0.113.8',
+    amendment: amendmentId,
+  });
+  await accept('2026-11-03T10:00:00Z', {
+    method: 'session',
+    userId: other.userId,
+    phone: '+380671112233',
+    address: '198.51.100.1',
+  });
+  await accept('2026-11-04T10:00:00Z', { method: 'link', phone: '+380509998877', address: '198.51.100.2' });
+  await accept('2026-11-05T10:00:00Z', { method: 'paper', userId: owner.userId, address: '198.51.100.3' });
+  const { json, lines, all } = await copyOf(me.userId);
+  const common = { email: null, user_agent: 'Firefox', document_sha256: '0a0b' };
+  expect(json('leases')[0].acceptances).toEqual([
+    {
+      ...common,
+      amendment: null,
+      method: 'link',
+      phone: '+380671112233',
+      address: '203.0.113.7',
+      accepted_at: expect.stringContaining('2026-11-01'),
+    },
+    {
+      ...common,
+      amendment: 7,
+      method: 'session',
+      phone: null,
+      address: '203.0.113.8',
+      accepted_at: expect.stringContaining('2026-11-02'),
+    },
+  ]);
+  expect(lines('Мої підтвердження').slice(1, 3)).toEqual([
+    expect.stringMatching(
+      /;Договір;2026-11-01 12:00;За посиланням і кодом;'?\+380671112233;;203\.0\.113\.7;Firefox;0a0b$/,
+    ),
+    expect.stringMatching(/;Додаткова угода №.7;2026-11-02 12:00;У застосунку;;;203\.0\.113\.8;Firefox;0a0b$/),
+  ]);
+  for (const alien of ['198.51.100', '+380509998877']) expect(all).not.toContain(alien);
+  // Whose number is not proven has by it nothing.
+  await db.query('update users set phone_verified_at = null where id = $1', [me.userId]);
+  expect((await copyOf(me.userId)).json('leases')[0].acceptances).toHaveLength(1);
+});
+
 it('of a home I rent holds the lines of receipts, payments, readings and requests, and nothing of the landlord’s own', async () => {
   const { owner, db, client } = world;
   const { contractId, propertyId, meterId } = await world.meteredContract();

@@ -33,6 +33,8 @@ export const AMENDMENT_STATUSES: Words = {
   cancelled: 'Скасовано',
 };
 
+export const ACCEPTED_BY: Words = { session: 'У застосунку', link: 'За посиланням і кодом' };
+
 export const ACT_TITLES: Words = { in: 'Акт приймання-передачі', out: 'Акт повернення' };
 
 export const TAX_REGIMES: Words = {
