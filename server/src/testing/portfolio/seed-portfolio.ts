@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Statements } from '../factories.ts';
 import { withoutIndexes } from './indexes.ts';
 import { firstNumberOf, idSql, MONTH, type Portfolio, portfolioIds, SOUGHT } from './portfolio-size.ts';
+import { seedExplanations } from './seed-explanations.ts';
 
 /**
  * Accounts as large as the goals speak of (contract.md §1.7, performance.md §3.1), made inside the server by set statements: a paid or
@@ -92,6 +93,18 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
   const cards = `counterparties t, properties p where t.id = ${id('counterparty')} and p.id = ${id('property')}`;
   const words = `concat_ws(e'\\n', ${searchable('number')}, t.search_text, p.search_text)`;
   const period = `to_char(${first}, 'YYYY-MM')`;
+  const why = seedExplanations({
+    rent,
+    area,
+    consumption,
+    first,
+    period,
+    internet: INTERNET,
+    previous: `(1000 + (${readings} - m - 1) * ${consumption})`,
+    meterId: id('meter'),
+    readingId: id('reading', monthly.replace('(m', '(m::bigint')),
+    tariffVersionId: id('tariff', '0'),
+  });
   return [
     `insert into complexes (id, owner_id, name, search_text, created_at) select ${id('complex')}, ${owner}, name, ${searchable('name')}, ${createdAt}
        from (select i, 'Ґалаґан ' || i as name from generate_series(1, ${Math.ceil(contracts / 50)}) i) c`,
@@ -141,25 +154,15 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      select ${id('receipt', monthly)}, ${owner}, ${id('contract')}, ${id('property')}, ${id('counterparty')}, 'К-' || ${period} || '-' || lpad(i::text, greatest(4, length(i::text)), '0'), ${period}, 'issued',
             ${first} + 24, ${first} + 33 + i % 25, ${own}, ${rent}, ${own}, case when ${isPaid} then ${own} else 0 end, ${first} + time '10:00' + interval '24 days' ${issued}`,
     ...[
-      ['rent', 'null', 'Оренда', rent, 'null', 'null', 'null', 'full_month', 'Оренда за повний місяць'],
-      [
-        'utility',
-        `'electricity'`,
-        'Електроенергія',
-        electricity,
-        consumption,
-        `'кВт·год'`,
-        '4.32',
-        'meter',
-        'За показниками лічильника',
-      ],
-      ['utility', `'building'`, 'Утримання будинку', building, area, `'м²'`, '9.87', 'per_m2', 'За площею'],
-      ['utility', `'internet'`, 'Інтернет', INTERNET, 'null', 'null', 'null', 'fixed', 'Стала сума'],
+      ['rent', 'null', 'Оренда', rent, 'null', 'null', 'null', why.rent],
+      ['utility', `'electricity'`, 'Електроенергія', electricity, consumption, `'кВт·год'`, '4.32', why.electricity],
+      ['utility', `'building'`, 'Утримання будинку', building, area, `'м²'`, '9.87', why.building],
+      ['utility', `'internet'`, 'Інтернет', INTERNET, 'null', 'null', 'null', why.internet],
     ].map(
-      ([kind, service, title, amount, quantity, unit, price, rule, text], index) =>
+      ([kind, service, title, amount, quantity, unit, price, explanation], index) =>
         `insert into receipt_lines (owner_id, receipt_id, line_no, contract_id, kind, service, title, period, quantity, unit, price, amount_kop, explanation)
          select ${owner}, ${id('receipt', monthly)}, ${index + 1}, ${id('contract')}, '${kind}', ${service}, '${title}', ${period}, ${quantity}, ${unit}, ${price}, ${amount},
-                '{"rule": "${rule}", "textUk": "${text}"}' ${issued}`,
+                ${explanation} ${issued}`,
     ),
     `insert into counters (owner_id, kind, scope, value) select ${owner}, 'receipt', ${period}, ${contracts} from generate_series(1, ${months}) m`,
     `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, receipt_id)
