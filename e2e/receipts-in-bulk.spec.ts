@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { letObject, post, signInNewOwner } from './support/new-owner.ts';
+import { newestMessage } from './support/outbox.ts';
 
 /** More receipts than a page shows: chosen by the filter, issued, and sent as far as their tenants can be reached (ux.md L3, L6). */
 test('all receipts of a filter are issued and sent at one stroke', async ({ page }, { project }) => {
@@ -118,4 +119,58 @@ test('contracts of a filter are found by their object, prolonged and sent at one
   const results = page.getByRole('dialog', { name: /Надіслано 3 з.4/ });
   await expect(results.getByRole('link', { name: /Лугова, 4, кв..21/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+/** Those who have not paid are reminded at one stroke: a letter each, and a reason for whoever cannot be written to. */
+test('tenants of unpaid receipts are reminded at one stroke', async ({ page }, { project }) => {
+  const { request } = page;
+  const at = `${project.name}${Date.now()}`;
+  await signInNewOwner(page, { email: `remind-${at}@example.com`, phone: '050 333 22 20' });
+  const person = { kind: 'person', last_name: 'Коваль' };
+  const landlord = await post(request, '/counterparties', { ...person, first_name: 'Ганна', roles: ['landlord'] });
+  const emails = [`one-${at}@example.com`, `two-${at}@example.com`, null];
+  for (const [index, email] of emails.entries()) {
+    const address = { city: 'Київ', street: 'вул. Лугова', building: '4', apartment: String(index + 1) };
+    const flat = await post(request, '/properties', { type: 'apartment', address, area_total: '38' });
+    const tenant = await post(request, '/counterparties', {
+      ...person,
+      first_name: `Орест ${index + 1}`,
+      roles: ['tenant'],
+      ...(email && { emails: [email] }),
+    });
+    const contract = await post(request, '/contracts', {
+      rental_object_id: flat.id,
+      landlord_counterparty_id: landlord.id,
+      tenant_counterparty_id: tenant.id,
+      start_date: '2026-01-01',
+      rent: { amount_minor: 1_000_000, currency: 'UAH' },
+    });
+    await post(request, `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
+  }
+  await post(request, '/receipts/run', { period: '2026-11' });
+  const ready = await (await request.get('/api/receipts/ready?step=issue')).json();
+  await post(request, '/receipts/issue', { ids: ready.result.ids });
+
+  await page.goto('/receipts?period=2026-11');
+  await page.getByRole('checkbox', { name: /К-2026-11-0001/ }).check();
+  const bar = page.getByRole('region', { name: 'Дії', exact: true });
+  await bar.getByRole('button', { name: 'Вибрати всі 3 за фільтром' }).click();
+  await bar.getByRole('button', { name: 'Нагадати 3' }).click();
+  const dialog = page.getByRole('dialog', { name: /Нагадати про 3.квитанції/ });
+  await expect(dialog).toContainText(/на 30.000,00/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Нагадати орендарям' }).click();
+  const results = page.getByRole('dialog', { name: /Нагадано про 2 з.3/ });
+  await expect(results).toContainText('немає ні електронної адреси, ні телефону');
+  await expect(results.getByRole('link', { name: /Лугова, 4, кв..3/ })).toBeVisible();
+  await expectAccessible(page);
+  await results.getByRole('button', { name: 'Закрити' }).first().click();
+  const letter = await newestMessage(page, `one-${at}@example.com`, /листопад.2026/);
+  expect(letter.text).toContain('/info/receipt/');
+
+  // The same day nobody is written to again.
+  await page.getByRole('checkbox', { name: /К-2026-11-0001/ }).check();
+  await bar.getByRole('button', { name: 'Нагадати 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Нагадати орендарям' }).click();
+  await expect(page.getByRole('dialog', { name: /Нагадано про 0 з.1/ })).toContainText('Сьогодні цьому орендареві вже');
 });

@@ -50,6 +50,7 @@ import * as receiptBatches from './receipt-batches.ts';
 import * as receiptChoice from './receipt-choice.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
+import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -95,6 +96,7 @@ const FILES = [
   moveOuts,
   autoMonths,
   receipts,
+  reminders,
   receiptBatches,
   receiptChoice,
   receiptLines,

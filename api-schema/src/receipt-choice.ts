@@ -39,15 +39,18 @@ export const sumReceipts = endpoint({
   errors: ['bad_query'],
 });
 
-const RECEIPT_STEPS = ['issue', 'send'] as const;
+const RECEIPT_STEPS = ['issue', 'send', 'remind'] as const;
 export type ReceiptStep = (typeof RECEIPT_STEPS)[number];
 
-/** Drafts for `issue`, issued ones that were never sent for `send`: the first 10 000 of those that the asker may issue. */
+/**
+ * Drafts for `issue`, issued ones that were never sent for `send`, those not wholly paid for `remind`, by what is left of them: the first
+ * 10 000 of those that the asker may issue.
+ */
 export const listReadyReceipts = endpoint({
   method: 'GET',
   path: '/receipts/ready',
   term: 'receipts',
-  summaryUk: 'Квитанції за фільтром, які можна видати або надіслати',
+  summaryUk: 'Квитанції за фільтром, які можна видати, надіслати або про які можна нагадати',
   access: 'receipts.issue',
   query: z.strictObject({ ...receiptFilters, step: z.enum(RECEIPT_STEPS), runId: z.optional(id) }),
   response: z.strictObject({ ids: z.array(id), totalCapped: z.boolean(), sumKop: kopValue }),

@@ -109,6 +109,18 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     references: { 'ids.0': 200 },
   },
   {
+    name: 'remindReceipts',
+    who: MANAGED,
+    sample: ({ ids }) => ({ body: { ids: [ids.receipt] } }),
+    references: { 'ids.0': 200 },
+  },
+  {
+    name: 'remindContracts',
+    who: MANAGED,
+    sample: ({ ids }) => ({ body: { ids: [ids.contract] } }),
+    references: { 'ids.0': 200 },
+  },
+  {
     name: 'recalculateReceipts',
     who: MANAGED,
     sample: ({ ids }) => ({ body: { ids: [ids.draftReceipt] } }),

@@ -161,7 +161,9 @@ function Found({ list, tab, page, look, isStale }: FoundProps) {
   const filters = queryOf(list, tab);
   const sums = useContractSums(filters, page);
   // Of what is over nothing is left to be done by many at once.
-  const isChosenFrom = usePermission('contracts.write') && tab !== 'archive';
+  const canWrite = usePermission('contracts.write');
+  const canRemind = usePermission('receipts.issue');
+  const isChosenFrom = (canWrite || canRemind) && tab !== 'archive';
   return (
     <div aria-busy={isStale || undefined}>
       <ContractList

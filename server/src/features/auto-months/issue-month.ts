@@ -7,8 +7,6 @@ import { issueOne, refreshDraft, refusalOf, sendIfReachable } from '../receipts/
 import { listMade, type MadeReceipt } from './auto-months.sql.ts';
 
 const CHANGED_BY_HAND = 'Чернетку зроблено й змінено вручну: перевірте її й видайте самі.';
-const NO_CHANNEL =
-  'За договором орендареві не пишуть туди, де його можна знайти: передайте посилання самі або змініть сповіщення в\u00a0договорі.';
 
 type IssueDeps = Pick<Deps, 'clock' | 'config' | 'vault'> & { readonly database: Database };
 
@@ -84,5 +82,5 @@ function refusalIn(error: unknown): string | null {
 async function issueAndSend(deps: IssueDeps, db: Db, { id, status, isSent }: MadeReceipt): Promise<string | null> {
   if (status === 'draft') await issueOne(deps, db, { receiptId: id });
   const unsent = isSent ? null : await sendIfReachable(deps, db, id);
-  return unsent && `Видано, але не надіслано. ${unsent === 'no_channel' ? NO_CHANNEL : errorText(unsent)}`;
+  return unsent && `Видано, але не надіслано. ${errorText(unsent)}`;
 }

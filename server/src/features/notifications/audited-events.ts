@@ -47,6 +47,8 @@ type ToldTenant = {
 export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'receipt.issued': { type: 'my_receipt', by: ['user', 'job'] },
   'receipt.voided': { type: 'my_receipt_void', by: ['user', 'job'] },
+  // The hourly job tells of its own, for it reaches those as well whose card has no address.
+  'receipt.reminded': { type: 'my_receipt_due', by: ['user'] },
   'payment.created': { type: 'my_payment', by: ['user'] },
   'payment.confirmed': { type: 'my_payment', by: ['user'] },
   'payment.rejected': { type: 'my_payment_rejected', by: ['user'] },

@@ -8,6 +8,7 @@ import { IS_PAID_BY_METER, IS_WHOLE_MONTH, LEASE_SERVICES } from '../../platform
 import type { Db } from '../../platform/db/scope.ts';
 import { oldestFirstSql } from '../ledger/public.ts';
 import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
+import { OLDER_LEFT } from '../receipts/public.ts';
 import { HAS_DIRECT, unshownOf } from '../supplier-payments/public.ts';
 
 /** Whom a reminder may concern today. What a contract has settled for itself comes as `own`; the rest goes by its owner's defaults. */
@@ -56,6 +57,35 @@ export function listDue(
         and c.status not in ('declined', 'cancelled') and (r.due_on = any ($2::date[]) or c.notification_settings is not null)
       order by r.contract_id, r.due_on, r.id`,
     [ownerId, days, from, to],
+  );
+}
+
+export type OpenRow = { receiptId: string; isOverdue: boolean };
+
+/** What is open of a contract, oldest first. */
+export function listOpenReceipts(
+  db: Db,
+  { ownerId, contractId, today }: { ownerId: string; contractId: string; today: Day },
+): Promise<OpenRow[]> {
+  return db.query<OpenRow>(
+    'reminders.open',
+    `select r.id as "receiptId", r.overdue_after < $3::date as "isOverdue" from receipts r
+      where r.owner_id = $1 and r.contract_id = $2 and r.status = 'issued' and r.left_kop > 0 order by ${oldestFirstSql('r')}`,
+    [ownerId, contractId, today],
+  );
+}
+
+export type OwedRow = Omit<DueRow, 'tenantIds'> & { isReported: boolean };
+
+/** The same with all that is older: what its page asks for. Under a contract that came to nothing nobody owes. */
+export function findOwed(db: Db, ownerId: string, receiptId: string): Promise<OwedRow | null> {
+  return db.one<OwedRow>(
+    'reminders.owed',
+    `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop + ${OLDER_LEFT} as "payableKop",
+            ${IS_REPORTED} as "isReported", ${PEOPLE}
+       from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id ${PEOPLE_JOINS}
+      where r.owner_id = $1 and r.id = $2 and r.status = 'issued' and r.left_kop > 0 and c.status not in ('declined', 'cancelled')`,
+    [ownerId, receiptId],
   );
 }
 

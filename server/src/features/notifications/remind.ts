@@ -8,8 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { listServedOwners } from '../../jobs/served-owners.sql.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type OutgoingMessage, withLookup, withWriteScope } from '../../platform/db/scope.ts';
-import type { RenderedLetter } from '../../platform/letter.ts';
+import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { ensureLink, ensureReceiptLink } from '../contracts/public.ts';
 import { readingsRequestLetter, readingsRequestSms } from '../meters/public.ts';
 import { sendIfReachable } from '../receipts/public.ts';
@@ -19,6 +18,7 @@ import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
 import { tell, tellerOptions } from './tell.ts';
+import { dueKey, settingsOf, write } from './write-reminder.ts';
 
 export type ReminderDeps = Pick<Deps, 'config' | 'vault'>;
 
@@ -89,7 +89,7 @@ async function remindOfDue(step: Step): Promise<void> {
       settings,
       contact: row,
       about: { ownerId, contractId, receiptId, kind: 'receipt.reminder' },
-      dedupeKey: `reminder:${receiptId}:${found.when}:${found.days}`,
+      dedupeKey: dueKey(receiptId, found),
       url: () => ensureReceiptLink(deps, db, { receiptId, contractId, ownerId }),
       letter: (url) => reminderLetter(reminder, { landlordName, placeName, url }),
       message: (url) => reminderMessage(reminder, url),
@@ -165,36 +165,4 @@ function tellLease(
     key,
     lease: { contractId, withPush: settings.channels.includes('push') },
   });
-}
-
-function settingsOf(own: unknown, defaults: ReminderSettings): ReminderSettings {
-  return own === null ? defaults : readReminders(own);
-}
-
-type Reminder = {
-  readonly settings: ReminderSettings;
-  readonly contact: { readonly emails: readonly string[]; readonly phones: readonly string[] };
-  readonly about: Pick<OutgoingMessage, 'kind'> & { ownerId: string; contractId: string; receiptId?: string };
-  readonly dedupeKey: string;
-  /** Null while the owner keeps the page closed; the words say what they can without it, or nothing. */
-  readonly url: () => Promise<string | null>;
-  readonly letter: (url: string | null) => RenderedLetter | null;
-  readonly message: (url: string | null) => string | null;
-};
-
-/** False when there is no way to this tenant, or he was told before. */
-async function write(
-  db: Db,
-  { settings, contact, about, dedupeKey, url, letter, message }: Reminder,
-): Promise<boolean> {
-  const found = chooseRecipient(settings, contact);
-  if (found === null) return false;
-  const { channel, recipient } = found;
-  const link = await url();
-  const content = channel === 'email' ? letter(link) : textOf(message(link));
-  return content !== null && db.send({ channel, recipient, ...about, dedupeKey, ...content });
-}
-
-function textOf(text: string | null): Pick<OutgoingMessage, 'text'> | null {
-  return text === null ? null : { text };
 }

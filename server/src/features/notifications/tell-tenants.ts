@@ -2,6 +2,7 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import {
   type RequestAnswer,
+  tenantDueTold,
   tenantPaperTold,
   tenantPaymentTold,
   tenantReadingsAskedTold,
@@ -19,6 +20,7 @@ import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
 import { type Teller, tell } from './tell.ts';
 import {
+  findTenantDue,
   findTenantPayment,
   findTenantReading,
   findTenantReceipt,
@@ -82,6 +84,10 @@ async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told |
     case 'my_receipt_void': {
       const receipt = await findTenantReceipt(db, of);
       return receipt && tenantReceiptTold(type, { ...lease, ...receipt });
+    }
+    case 'my_receipt_due': {
+      const due = await findTenantDue(db, of);
+      return due && tenantDueTold({ ...lease, ...due, today: db.clock.today() });
     }
     case 'my_payment':
     case 'my_payment_rejected':

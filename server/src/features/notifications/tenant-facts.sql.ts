@@ -4,6 +4,7 @@ import type { Kop } from '@kliuchar/domain/money/kop';
 import { PAPER_TYPES, type PaperType } from '@kliuchar/domain/notifications/told-tenant';
 import type { Db } from '../../platform/db/scope.ts';
 import { STANDS_IN_PLACE } from '../meters/public.ts';
+import { OLDER_LEFT } from '../receipts/public.ts';
 
 /** What the words for a tenant are made of, read by the job in the owner's scope; each names the home as the tenant knows it. */
 
@@ -77,6 +78,17 @@ export function findTenantReceipt(db: Db, { ownerId, id }: Of): Promise<TenantRe
   return db.one<TenantReceiptRow>(
     'notifications.tenant-receipt',
     `select id as "receiptId", period, own_kop as "payableKop", due_on as "dueOn" from receipts where owner_id = $1 and id = $2 and status <> 'draft'`,
+    [ownerId, id],
+  );
+}
+
+/** What is asked for by now, with all that is older; null for one that is paid meanwhile. */
+export function findTenantDue(db: Db, { ownerId, id }: Of): Promise<TenantReceiptRow | null> {
+  return db.one<TenantReceiptRow>(
+    'notifications.tenant-due',
+    `select r.id as "receiptId", r.period, r.left_kop + ${OLDER_LEFT} as "payableKop", r.due_on as "dueOn"
+       from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
+      where r.owner_id = $1 and r.id = $2 and r.status = 'issued' and r.left_kop > 0`,
     [ownerId, id],
   );
 }

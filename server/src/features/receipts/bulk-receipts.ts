@@ -105,7 +105,11 @@ export async function sendMany(deps: Deps, actor: SessionActor, ids: readonly st
 }
 
 /** Whoever has chosen by a filter has seen few of them: what did not go through is told by its name. */
-async function nameRefused(deps: Pick<Deps, 'db'>, actor: SessionActor, { items }: BulkResult): Promise<BulkResult> {
+export async function nameRefused(
+  deps: Pick<Deps, 'db'>,
+  actor: SessionActor,
+  { items }: BulkResult,
+): Promise<BulkResult> {
   const refused = items.filter(({ id, ok }) => !ok && isId(id)).map(({ id }) => id);
   if (refused.length === 0) return { items };
   const names = await withReadScope(deps.db, actor, (db) => listReceiptNames(db, refused));

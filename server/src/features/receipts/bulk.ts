@@ -8,11 +8,17 @@ import { isId } from '../../platform/ids.ts';
 
 export type BulkResult = ResponseOf<typeof issueReceipts>;
 
+type Missing = (id: string) => AppError;
+
 /** Each row is a transaction of its own with its own answer: one that is refused stops none of the others. */
-export async function forEachReceipt(ids: readonly string[], step: (id: string) => Promise<void>): Promise<BulkResult> {
+export async function forEachReceipt(
+  ids: readonly string[],
+  step: (id: string) => Promise<void>,
+  missing: Missing = () => new AppError('receipt_not_found'),
+): Promise<BulkResult> {
   const items = await eachRow<string, BulkResult['items'][number]>(ids, {
     act: async (id) => {
-      if (!isId(id)) throw new AppError('receipt_not_found');
+      if (!isId(id)) throw missing(id);
       await step(id);
       return { id, ok: true };
     },

@@ -119,6 +119,30 @@ describe('what a filter is ready for', () => {
     expect((await ready('step=issue')).ids).toEqual([]);
   });
 
+  it('to be reminded of is what is open, by what is left of it', async () => {
+    const { world } = place;
+    const { created } = await month();
+    expect(await ready('step=remind')).toEqual({ ids: [], total_capped: false, sum_kop: 0 });
+    await world.client.post('/receipts/issue', { ids: created });
+    const paid = (await get(`/receipts/${created[0]}`)) as { contract_id: string; payable_kop: number };
+    const pay = (amount_kop: number) =>
+      world.client.post('/payments', {
+        contract_id: paid.contract_id,
+        amount_kop,
+        paid_on: '2026-11-20',
+        method: 'bank',
+      });
+    await pay(10_000);
+    const all = await ready('step=remind');
+    expect(all.ids.toSorted()).toEqual(created.toSorted());
+    expect(all.sum_kop).toBe(METERED_KOP + 2 * RENT_KOP - 10_000);
+    expect((await ready('step=remind&payment_status=partial,paid')).ids).toEqual([created[0]]);
+    expect((await ready('step=remind&payment_status=paid')).ids).toEqual([]);
+    expect((await ready('step=remind&status=draft')).ids).toEqual([]);
+    await pay(paid.payable_kop - 10_000);
+    expect((await ready('step=remind')).ids.toSorted()).toEqual(created.slice(1).toSorted());
+  });
+
   it('is nothing of a stranger’s', async () => {
     const { runId } = await month();
     const { stranger } = place.world;

@@ -1,9 +1,11 @@
 import type { QueryOf, ResponseOf } from '@kliuchar/api-schema/endpoint';
 import type {
+  ReceiptStep,
   listReadyReceipts as readyEndpoint,
   sumReceipts as sumEndpoint,
 } from '@kliuchar/api-schema/receipt-choice';
 import { kop, sumKop } from '@kliuchar/domain/money/kop';
+import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import type { Deps } from '../../deps.ts';
 import { seesGranted } from '../../edge/access.ts';
 import { TOTAL_CAP } from '../../platform/db/list-query.ts';
@@ -31,27 +33,50 @@ export function sumReceipts(deps: Deps, actor: SessionActor, query: SumQuery): P
   });
 }
 
+type Narrowed = Pick<ReceiptFilters, 'status' | 'unsent' | 'paymentStatus'>;
+
+const OPEN: readonly PaymentStatus[] = ['overdue', 'partial', 'unpaid'];
+
+/** What each step is done to. */
+const STEPS: Readonly<Record<ReceiptStep, Narrowed>> = {
+  issue: { status: ['draft'] },
+  send: { status: ['issued'], unsent: true },
+  remind: { status: ['issued'], paymentStatus: OPEN },
+};
+
 /** What of it the next step may be done to. His own rent, which a tenant sees in the list, is nobody's to issue but the landlord's. */
 export function listReadyReceipts(
   deps: Deps,
   actor: SessionActor,
   { step, runId, ...query }: QueryOf<typeof readyEndpoint>,
 ): Promise<ResponseOf<typeof readyEndpoint>> {
-  const status = step === 'issue' ? 'draft' : 'issued';
-  if (query.status !== undefined && !query.status.includes(status))
+  const filters = { ...filtersOf(query), runId, ...narrowed(STEPS[step], query) };
+  if (filters.status?.length === 0 || filters.paymentStatus?.length === 0)
     return Promise.resolve({ ids: [], totalCapped: false, sumKop: kop(0) });
   return withReadScope(deps.db, actor, async (db) => {
-    const { ids, ownKops } = await readChosenReceipts(db, seesGranted(db) ? 'biller' : 'owner', {
+    const { ids, kops } = await readChosenReceipts(db, seesGranted(db) ? 'biller' : 'owner', {
       today: deps.clock.today(),
       ownerIds: db.ownerIds,
-      filters: { ...filtersOf(query), status: [status], runId, ...(step === 'send' && { unsent: true }) },
+      filters,
+      sum: step === 'remind' ? 'left' : 'own',
     });
     return {
       ids: ids.slice(0, TOTAL_CAP),
       totalCapped: ids.length > TOTAL_CAP,
-      sumKop: sumKop(ownKops.slice(0, TOTAL_CAP).map(kop)),
+      sumKop: sumKop(kops.slice(0, TOTAL_CAP).map(kop)),
     };
   });
+}
+
+/** What is asked for and the step can be done to. */
+function narrowed({ unsent, ...by }: Narrowed, { status, paymentStatus }: SumQuery): Narrowed {
+  const both = (can: readonly string[] | undefined, asked: readonly string[] | undefined) =>
+    can?.filter((each) => asked === undefined || asked.includes(each)) ?? asked;
+  return {
+    status: both(by.status, status),
+    paymentStatus: both(by.paymentStatus, paymentStatus),
+    ...(unsent && { unsent }),
+  };
 }
 
 function filtersOf({ q, ...filters }: SumQuery): ReceiptFilters {

@@ -215,14 +215,20 @@ export async function readReceiptSums(db: Db, who: ReceiptReader, choice: Choice
 }
 
 /** Ids and sums in the order of numbers, one more than a list counts to if there are more. */
-export type ChosenReceipts = { ids: string[]; ownKops: number[] };
+export type ChosenReceipts = { ids: string[]; kops: number[] };
 
-export async function readChosenReceipts(db: Db, who: ReceiptReader, choice: Choice): Promise<ChosenReceipts> {
+/** `sum`: what each is for, or what is left of it. */
+export async function readChosenReceipts(
+  db: Db,
+  who: ReceiptReader,
+  choice: Choice & { readonly sum: 'own' | 'left' },
+): Promise<ChosenReceipts> {
+  const kop = `${choice.sum}_kop`;
   const { name, text, values } = aggregateStatement(request(who, { ...choice, ...WHOLE }, ''), {
-    name: 'ids',
-    columns: 'r.number, r.own_kop',
+    name: choice.sum === 'own' ? 'ids' : 'ids-left',
+    columns: `r.number, r.${kop}`,
     aggregates: `coalesce(array_agg(id order by number collate uk_numeric, id), '{}') as ids,
-      coalesce(array_agg(own_kop order by number collate uk_numeric, id), '{}')::bigint[] as "ownKops"`,
+      coalesce(array_agg(${kop} order by number collate uk_numeric, id), '{}')::bigint[] as kops`,
   });
-  return (await db.one<ChosenReceipts>(name, text, values)) ?? { ids: [], ownKops: [] };
+  return (await db.one<ChosenReceipts>(name, text, values)) ?? { ids: [], kops: [] };
 }

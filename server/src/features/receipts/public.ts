@@ -1,6 +1,7 @@
 export { closeBatches, endBatchNow } from './batches.sql.ts';
 export { priceVersionOf } from './billing-tables.ts';
-export { refusalOf } from './bulk.ts';
+export { type BulkResult, forEachReceipt, refusalOf } from './bulk.ts';
+export { nameRefused } from './bulk-receipts.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
 export { addLine, dropDraftLine } from './edit-draft.ts';
 export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
@@ -9,7 +10,7 @@ export { changeInputs, changeInputsBetween, holdBilling } from './hold-billing.s
 export { issueOne } from './issue-receipt.ts';
 export { makeLastReceipts, remakeMisbilled } from './last-receipts.ts';
 export { listMyReceipts, listReceipts } from './list-receipts.ts';
-export { paymentStatusSql } from './payment-status.sql.ts';
+export { OLDER_LEFT, paymentStatusSql } from './payment-status.sql.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { viewWarning } from './receipt.view.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';

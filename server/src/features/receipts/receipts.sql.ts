@@ -12,8 +12,8 @@ import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { balanceSql, oldestFirstSql } from '../ledger/public.ts';
-import { paymentStatusSql } from './payment-status.sql.ts';
+import { balanceSql } from '../ledger/public.ts';
+import { OLDER_LEFT, paymentStatusSql } from './payment-status.sql.ts';
 
 /** What lists and the page of a receipt have in common. */
 export type ReceiptRow = {
@@ -97,12 +97,7 @@ export function findReceipt(db: Db, id: string, today: Day): Promise<ReceiptDeta
     `select ${RECEIPT_COLUMNS}, r.charges_kop as "chargesKop", r.adjustments_kop as "adjustmentsKop", r.penalty_kop as "penaltyKop", r.grace_days as "graceDays",
             r.requisites, r.requisites_tax_id_sealed as "requisitesTaxIdSealed", r.views, r.void_reason as "voidReason", r.voided_at as "voidedAt",
             r.updated_at as "updatedAt", ${switchesColumn('r.owner_id', 'r.property_id', '$3')}, ${leasedColumn('r.contract_id')}, p.city, p.street, p.building, p.apartment, p.type as "propertyType",
-            (case when c.opening_posted_at is null then 0
-                  else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a
-                         where a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.item_type = 'opening'), 0) end
-             + coalesce((select sum(o.left_kop) from receipts o
-                 where o.owner_id = r.owner_id and o.contract_id = r.contract_id and o.status = 'issued' and o.left_kop > 0 and o.id <> r.id
-                   and (${oldestFirstSql('o')}) < (${oldestFirstSql('r')})), 0))::bigint as "olderLeftKop"
+            ${OLDER_LEFT} as "olderLeftKop"
        from receipts r ${RECEIPT_JOINS} where r.id = $2 and ${VISIBLE}`,
     [today, id, db.ownerIds],
   );

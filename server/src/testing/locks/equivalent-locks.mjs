@@ -21,6 +21,8 @@ const ASKED_AT_THE_OBJECT = [
   'voidReceipt',
   'issueReceipts',
   'sendReceipts',
+  'remindReceipts',
+  'remindContracts',
   'recalculateReceipts',
   'listOutdatedDrafts',
   'undoReceiptBatch',

@@ -72,7 +72,7 @@ function ofMoney(id: IdOf): Probe[] {
       grows: WHOLE_MONTH,
       bytes: 400_000,
     }),
-    ...list('/receipts/ready', ['step=send&payment_status=overdue&period=2026-10'], {
+    ...list('/receipts/ready', ['step=send&payment_status=overdue&period=2026-10', 'step=remind&period=2026-10'], {
       statements: 2,
       most: 6_000,
       grows: WHOLE_MONTH,

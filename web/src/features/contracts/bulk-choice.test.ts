@@ -1,7 +1,8 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { day } from '@kliuchar/domain/dates/day';
+import { kop } from '@kliuchar/domain/money/kop';
 import { describe, expect, it } from 'vitest';
-import { endingBefore, latestEnd, readyOf, rentsInWords } from './bulk-choice.ts';
+import { debtsInWords, endingBefore, latestEnd, readyOf, rentsInWords } from './bulk-choice.ts';
 import { contractRow as row } from './contract-row.fixture.ts';
 
 const counts = (...rows: ContractListItem[]) => {
@@ -34,6 +35,16 @@ describe('what may be done to the chosen', () => {
     expect(counts(row({ ...draft, role: 'manager', permissions: ['view'] }))).toEqual([0, 0, 0]);
     expect(counts(row({ ...draft, role: 'tenant' }))).toEqual([0, 0, 0]);
   });
+});
+
+it('whose money is overdue is reminded, by the owner and by a manager of the receipts', () => {
+  const late = { badges: ['overdue'], balanceKop: kop(1_000_000) } as const;
+  const reminded = (...rows: ContractListItem[]) => readyOf(rows).remind.length;
+  expect(reminded(row({ badges: ['overdue'] }), row({ balanceKop: kop(500) }))).toBe(1);
+  expect(reminded(row({ badges: ['overdue'], role: 'manager', permissions: ['receipts', 'view'] }))).toBe(1);
+  expect(reminded(row({ badges: ['overdue'], role: 'manager', permissions: ['contracts', 'view'] }))).toBe(0);
+  expect(reminded(row({ badges: ['overdue'], role: 'tenant' }))).toBe(0);
+  expect(debtsInWords([late, late, { balanceKop: null }]).replaceAll(/\s/g, ' ')).toBe('20 000,00 ₴');
 });
 
 it('a new end for all leaves those that last as long or longer', () => {

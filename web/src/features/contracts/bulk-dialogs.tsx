@@ -1,5 +1,6 @@
 import { renewContract, sendContract } from '@kliuchar/api-schema/contract-steps';
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
+import { remindContracts } from '@kliuchar/api-schema/reminders';
 import { addMonthsToDay, type Day } from '@kliuchar/domain/dates/day';
 import { useWatch } from 'react-hook-form';
 import { contractBulk as t } from '../../i18n/uk/contract-bulk.ts';
@@ -7,12 +8,12 @@ import { type BulkDeed, runBulk } from '../../lib/bulk-work.ts';
 import { today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
-import { ROWS_AT_ONCE, rowByRow } from '../../lib/row-by-row.ts';
+import { rowByRow } from '../../lib/row-by-row.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { endingBefore, latestEnd, rentsInWords } from './bulk-choice.ts';
+import { debtsInWords, endingBefore, latestEnd, rentsInWords } from './bulk-choice.ts';
 
 type DialogProps = {
   readonly rows: readonly ContractListItem[];
@@ -28,7 +29,41 @@ const place = (id: string) => `/contracts/${id}`;
 async function run(deed: BulkDeed, rows: readonly ContractListItem[], onDone: () => void): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const work = runBulk(deed, ids).then(onDone);
-  if (ids.length <= ROWS_AT_ONCE) await work;
+  if (ids.length <= deed.part) await work;
+}
+
+/** Rows of one call: about a second of the server's work. */
+const REMINDED_AT_ONCE = 100;
+
+/** A call for many, whose answer the list gives the names for. */
+function reminding(rows: readonly ContractListItem[]): BulkDeed {
+  const names = new Map(rows.map(({ id, number, propertyName }) => [id, { number, propertyName }]));
+  return {
+    words: { ...t.words.remind, rows: t.rows },
+    part: REMINDED_AT_ONCE,
+    act: async (ids) => {
+      const { items } = await call(remindContracts, { body: { ids } });
+      return { items: items.map((item) => ({ ...item, ...names.get(item.id) })) };
+    },
+    place,
+  };
+}
+
+/** Tenants who owe are written to by what they owe. */
+export function RemindManyDialog({ rows, notes, onClose, onDone }: DialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t.remindTitle(rows.length)}
+      consequences={[t.remindText, ...notes]}
+      confirmLabel={t.remindConfirm}
+      cancelLabel={t.keep}
+      onConfirm={() => run(reminding(rows), rows, onDone)}
+    >
+      <p className="strong num">{t.debt(debtsInWords(rows))}</p>
+    </ConfirmDialog>
+  );
 }
 
 /** What leaves cannot be taken back, so it is summed up first (ux.md F10). */

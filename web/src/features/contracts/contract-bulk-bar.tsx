@@ -1,5 +1,5 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
-import { CalendarPlus, ReceiptText, Send } from 'lucide-react';
+import { BellRing, CalendarPlus, ReceiptText, Send } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { contractBulk as t } from '../../i18n/uk/contract-bulk.ts';
 import { bulkWork } from '../../lib/bulk-work.ts';
@@ -13,6 +13,7 @@ import type { queryOf } from './list-filters.ts';
 import { MOST_AT_ONCE, useWholeContracts } from './use-whole-contracts.ts';
 
 const dialogs = () => import('./bulk-dialogs.tsx');
+const RemindManyDialog = lazy(async () => ({ default: (await dialogs()).RemindManyDialog }));
 const SendManyDialog = lazy(async () => ({ default: (await dialogs()).SendManyDialog }));
 const RenewManyDialog = lazy(async () => ({ default: (await dialogs()).RenewManyDialog }));
 
@@ -33,6 +34,7 @@ type ContractBulkBarProps = {
 };
 
 const STEPS = [
+  ['remind', BellRing],
   ['send', Send],
   ['renew', CalendarPlus],
   ['auto', ReceiptText],
@@ -77,6 +79,7 @@ export function ContractBulkBar(props: ContractBulkBarProps) {
       </BulkBar>
       {dialog && (
         <Suspense>
+          {step === 'remind' && <RemindManyDialog {...dialog} notes={notes} />}
           {step === 'send' && <SendManyDialog {...dialog} notes={notes} />}
           {step === 'renew' && <RenewManyDialog {...dialog} notes={notes} />}
           {step === 'auto' && autoDialog(dialog)}

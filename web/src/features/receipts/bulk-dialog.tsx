@@ -1,3 +1,4 @@
+import type { ReceiptStep } from '@kliuchar/api-schema/receipt-choice';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
@@ -8,7 +9,7 @@ import { BULK_PART, receiptDeed } from './bulk-deeds.ts';
 import { OutdatedChosen } from './outdated-notice.tsx';
 
 type BulkDialogProps = {
-  readonly kind: 'issue' | 'send';
+  readonly kind: ReceiptStep;
   readonly ids: readonly string[];
   readonly sumKop: Kop;
   /** The month of all of them; null where they may be of several. */
@@ -19,17 +20,17 @@ type BulkDialogProps = {
   readonly onDone: (ids: readonly string[]) => void;
 };
 
-/** Issue or send many at once: what it means first (ux.md L6); how it goes and what did not go through is `BulkView`'s. */
+/** Issue, send or remind of many at once: what it means first (ux.md L6); how it goes and what did not go through is `BulkView`'s. */
 export function BulkDialog({ kind, ids, sumKop, period, isCapped = false, onClose, onDone }: BulkDialogProps) {
-  const issue = kind === 'issue';
   const count = ids.length;
+  const words = t.dialog[kind];
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={issue ? t.issueTitle(count) : t.sendTitle(count)}
-      consequences={[issue ? t.issueText : t.sendText, ...(isCapped ? [t.firstOfMany] : [])]}
-      confirmLabel={issue ? t.issueConfirm : t.sendConfirm}
+      title={words.title(count)}
+      consequences={[words.text, ...(isCapped ? [t.firstOfMany] : [])]}
+      confirmLabel={words.confirm}
       cancelLabel={t.keep}
       onConfirm={async () => {
         const work = runBulk(receiptDeed(kind), ids).then((over) => onDone(doneIds(over)));
@@ -38,7 +39,7 @@ export function BulkDialog({ kind, ids, sumKop, period, isCapped = false, onClos
       }}
     >
       <p className="strong num">{t.sum(formatUah(sumKop))}</p>
-      {issue && period !== null && <OutdatedChosen ids={ids} period={period} />}
+      {kind === 'issue' && period !== null && <OutdatedChosen ids={ids} period={period} />}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ReceiptStep } from '@kliuchar/api-schema/receipt-choice';
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { parsePeriod } from '@kliuchar/domain/dates/period';
 import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
-import { FileCheck2, Send } from 'lucide-react';
+import { BellRing, FileCheck2, Send } from 'lucide-react';
 import { useState } from 'react';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
 import { bulkWork } from '../../lib/bulk-work.ts';
@@ -26,7 +26,13 @@ type ReceiptBulkBarProps = {
   readonly sumKop: Kop | null;
 };
 
-/** Drafts can be issued, issued ones sent; the button says how many of the chosen it means. */
+const STEPS = [
+  ['issue', FileCheck2],
+  ['send', Send],
+  ['remind', BellRing],
+] as const;
+
+/** Drafts can be issued, issued ones sent, and the unpaid ones reminded of; the button says how many of the chosen it means. */
 export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
   const { selection, seen, filters, total, totalCapped, sumKop: wholeKop } = props;
   const [step, setStep] = useState<ReceiptStep | null>(null);
@@ -35,6 +41,7 @@ export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
   const whole = useReadyReceipts(filters, canIssue && selection.isWhole);
   if (!canIssue) return null;
   const ready = selection.isWhole ? whole : chosenOf(seen, selection);
+  const offered = STEPS.filter(([key]) => ready[key].ids.length > 0);
   return (
     <>
       <BulkBar
@@ -43,23 +50,18 @@ export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
         totalCapped={totalCapped}
         note={<Sum ready={ready} wholeKop={selection.isWhole ? wholeKop : null} />}
       >
-        {ready.issue.ids.length > 0 && (
-          <Button variant="brass" size="sm" disabled={isWorking} onClick={() => setStep('issue')}>
-            <FileCheck2 aria-hidden="true" />
-            {t.issue(ready.issue.ids.length)}
-          </Button>
-        )}
-        {ready.send.ids.length > 0 && (
+        {offered.map(([key, Icon], at) => (
           <Button
-            variant={ready.issue.ids.length > 0 ? 'o' : 'brass'}
+            key={key}
+            variant={at === 0 ? 'brass' : 'o'}
             size="sm"
             disabled={isWorking}
-            onClick={() => setStep('send')}
+            onClick={() => setStep(key)}
           >
-            <Send aria-hidden="true" />
-            {t.send(ready.send.ids.length)}
+            <Icon aria-hidden="true" />
+            {t[key](ready[key].ids.length)}
           </Button>
-        )}
+        ))}
       </BulkBar>
       {step && (
         <BulkDialog
@@ -68,8 +70,8 @@ export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
           period={filters.period ? parsePeriod(filters.period) : null}
           onClose={() => setStep(null)}
           onDone={(ids) => {
-            if (step === 'send' || selection.isWhole) selection.setAll([]);
-            else seen.change(ids, { status: 'issued' });
+            if (step === 'issue' && !selection.isWhole) seen.change(ids, { status: 'issued' });
+            else selection.setAll([]);
           }}
         />
       )}
@@ -77,20 +79,35 @@ export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
   );
 }
 
+/** What is issued or sent is told by what it is for; what can only be reminded of, by what is left of it. */
 function Sum({ ready, wholeKop }: { readonly ready: ReadyReceipts; readonly wholeKop: Kop | null }) {
-  const { issue, send, isPending, failed } = ready;
+  const { issue, send, remind, isPending, failed } = ready;
   if (failed) return failed;
   if (isPending) return null;
-  if (issue.ids.length + send.ids.length === 0) return t.nothingReady;
-  return t.sum(formatUah(wholeKop ?? sumKop([issue.sumKop, send.sumKop])));
+  if (issue.ids.length + send.ids.length > 0) return t.sum(formatUah(wholeKop ?? sumKop([issue.sumKop, send.sumKop])));
+  return remind.ids.length > 0 ? t.sum(formatUah(remind.sumKop)) : t.nothingReady;
 }
 
 /** What was chosen row by row, on whichever pages. His own rent stands in the list too, and is nobody's to issue but the landlord's. */
 function chosenOf(seen: SeenRows<ReceiptListItem>, selection: Selection): ReadyReceipts {
   const chosen = seen.rows.filter((row) => selection.has(row.id) && row.role !== 'tenant');
-  const of = (status: 'draft' | 'issued') => {
-    const rows = chosen.filter((row) => row.status === status);
-    return { ids: rows.map(({ id }) => id), sumKop: sumKop(rows.map(({ ownKop }) => ownKop)), isCapped: false };
+  const of = (rows: readonly ReceiptListItem[], sum: 'ownKop' | 'leftKop') => ({
+    ids: rows.map(({ id }) => id),
+    sumKop: sumKop(rows.map((row) => row[sum])),
+    isCapped: false,
+  });
+  const issued = chosen.filter(({ status }) => status === 'issued');
+  return {
+    issue: of(
+      chosen.filter(({ status }) => status === 'draft'),
+      'ownKop',
+    ),
+    send: of(issued, 'ownKop'),
+    remind: of(
+      issued.filter(({ leftKop }) => leftKop > 0),
+      'leftKop',
+    ),
+    isPending: false,
+    failed: null,
   };
-  return { issue: of('draft'), send: of('issued'), isPending: false, failed: null };
 }

@@ -17,15 +17,17 @@ export type ReadyReceipts = Readonly<Record<ReceiptStep, Ready>> & {
 
 const NONE: Ready = { ids: [], sumKop: kop(0), isCapped: false };
 
-/** All that the filter chooses, by what may be done to it next: drafts, and issued ones that were never sent (ux.md L6). */
+/** All that the filter chooses, by what may be done to it: drafts, issued ones that were never sent, and those not wholly paid (ux.md L6). */
 export function useReadyReceipts(filters: ReceiptQuery, enabled: boolean): ReadyReceipts {
   const issue = useStep('issue', filters, enabled);
   const send = useStep('send', filters, enabled);
-  const error = issue.error ?? send.error;
+  const remind = useStep('remind', filters, enabled);
+  const error = issue.error ?? send.error ?? remind.error;
   return {
     issue: readyOf(issue.data),
     send: readyOf(send.data),
-    isPending: enabled && (issue.isPending || send.isPending),
+    remind: readyOf(remind.data),
+    isPending: enabled && (issue.isPending || send.isPending || remind.isPending),
     failed: error && t.readyFailed(error.message),
   };
 }

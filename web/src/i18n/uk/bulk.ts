@@ -5,6 +5,10 @@ const grouped = (count: number) => formatDecimalUk(String(count));
 /** «19 з 21». */
 export const ofAll = (done: number, count: number) => `${grouped(done)} з\u00a0${grouped(count)}`;
 
+/** Про нагадування, які надсилають самі, за договорами й за квитанціями. */
+export const REMINDER_TEXT =
+  'За кожним договором надійде одне нагадування: скільки сплатити разом зі старшим боргом, і\u00a0посилання на квитанцію. Пишемо так, як дозволяє договір, щонайбільше раз на день; з\u00a021:00 до\u00a09:00 нагадування чекає ранку.';
+
 /** Many rows of a list done at one stroke; each deed brings the words of its own. */
 export const bulk = {
   whole: (count: number) => `Вибрати всі ${grouped(count)} за фільтром`,

@@ -1,6 +1,6 @@
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { plural } from '@kliuchar/domain/text/plural-uk';
-import { ofAll as of } from './bulk.ts';
+import { ofAll as of, REMINDER_TEXT } from './bulk.ts';
 import { receiptsCount } from './receipts.ts';
 
 /** «Перераховано 2 чернетки». */
@@ -12,27 +12,46 @@ const grouped = (count: number) => formatDecimalUk(String(count));
 export const receiptBulk = {
   issue: (count: number) => `Видати ${grouped(count)}`,
   send: (count: number) => `Надіслати ${grouped(count)}`,
+  remind: (count: number) => `Нагадати ${grouped(count)}`,
   sum: (sum: string) => `на ${sum}`,
-  nothingReady: 'Видавати й\u00a0надсилати нічого',
+  nothingReady: 'Для вибраних квитанцій дій немає',
   firstOfMany: 'За один раз\u00a0— до 10\u00a0000 квитанцій. Решту видасте так само.',
-  issueTitle: (count: number) => `Видати ${receiptsCount(count)}?`,
-  issueText: 'Суми стануть боргом орендарів. Видану квитанцію не змінюють: її анулюють або коригують наступною.',
-  issueConfirm: 'Видати квитанції',
-  sendTitle: (count: number) => `Надіслати ${receiptsCount(count)}?`,
-  sendText: 'Кожен орендар отримає посилання на свою квитанцію поштою або SMS.',
-  sendConfirm: 'Надіслати квитанції',
+  dialog: {
+    issue: {
+      title: (count: number) => `Видати ${receiptsCount(count)}?`,
+      text: 'Суми стануть боргом орендарів. Видану квитанцію не змінюють: її анулюють або коригують наступною.',
+      confirm: 'Видати квитанції',
+    },
+    send: {
+      title: (count: number) => `Надіслати ${receiptsCount(count)}?`,
+      text: 'Кожен орендар отримає посилання на свою квитанцію поштою або SMS.',
+      confirm: 'Надіслати квитанції',
+    },
+    remind: {
+      title: (count: number) => `Нагадати про ${receiptsCount(count)}?`,
+      text: REMINDER_TEXT,
+      confirm: 'Нагадати орендарям',
+    },
+  },
   keep: 'Не зараз',
   all: {
     issue: (count: number) => `Видано ${receiptsCount(count)}`,
     send: (count: number) => `Надіслано ${receiptsCount(count)}`,
+    remind: (count: number) => `Нагадано про ${receiptsCount(count)}`,
     recalculate: (count: number) => `Перераховано ${drafts(count)}`,
   },
   some: {
     issue: (done: number, count: number) => `Видано ${of(done, count)}`,
     send: (done: number, count: number) => `Надіслано ${of(done, count)}`,
+    remind: (done: number, count: number) => `Нагадано про ${of(done, count)}`,
     recalculate: (done: number, count: number) => `Перераховано ${of(done, count)}`,
   },
-  doing: { issue: 'Видаємо квитанції', send: 'Надсилаємо квитанції', recalculate: 'Перераховуємо чернетки' },
+  doing: {
+    issue: 'Видаємо квитанції',
+    send: 'Надсилаємо квитанції',
+    remind: 'Нагадуємо орендарям',
+    recalculate: 'Перераховуємо чернетки',
+  },
   readyFailed: (reason: string) => `Не вдалося вибрати квитанції: ${reason}`,
   failed: (reason: string) => `Не вдалося: ${reason}`,
 } as const;

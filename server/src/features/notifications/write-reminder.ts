@@ -1,0 +1,47 @@
+import {
+  chooseRecipient,
+  type DueReminder,
+  type ReminderSettings,
+} from '@kliuchar/domain/notifications/reminder-settings';
+import type { Db, OutgoingMessage } from '../../platform/db/scope.ts';
+import type { RenderedLetter } from '../../platform/letter.ts';
+import { readReminders } from './rules.ts';
+
+/** What a contract has settled for itself, else its owner's. */
+export function settingsOf(own: unknown, defaults: ReminderSettings): ReminderSettings {
+  return own === null ? defaults : readReminders(own);
+}
+
+/** The reminder of the day a receipt is due, or was: whoever sends it, once. */
+export function dueKey(receiptId: string, { when, days }: DueReminder): string {
+  return `reminder:${receiptId}:${when}:${days}`;
+}
+
+type Reminder = {
+  readonly settings: ReminderSettings;
+  readonly contact: { readonly emails: readonly string[]; readonly phones: readonly string[] };
+  readonly about: Pick<OutgoingMessage, 'kind'> & { ownerId: string; contractId: string; receiptId?: string };
+  readonly dedupeKey: string;
+  /** Null while the owner keeps the page closed; the words say what they can without it, or nothing. */
+  readonly url: () => Promise<string | null>;
+  readonly letter: (url: string | null) => RenderedLetter | null;
+  readonly message: (url: string | null) => string | null;
+  readonly runAt?: string;
+};
+
+/** False when there is no way to this tenant, or he was told before. */
+export async function write(
+  db: Db,
+  { settings, contact, about, dedupeKey, url, letter, message, runAt }: Reminder,
+): Promise<boolean> {
+  const found = chooseRecipient(settings, contact);
+  if (found === null) return false;
+  const { channel, recipient } = found;
+  const link = await url();
+  const content = channel === 'email' ? letter(link) : textOf(message(link));
+  return content !== null && db.send({ channel, recipient, ...about, dedupeKey, ...content, ...(runAt && { runAt }) });
+}
+
+function textOf(text: string | null): Pick<OutgoingMessage, 'text'> | null {
+  return text === null ? null : { text };
+}
