@@ -73,6 +73,18 @@ test('an address that is no page, and a wrong id, are not found by their path [s
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: `Page Not Found: ${path}`, exact: true })).toBeVisible();
   }
+  // The search stands there too, and so does the way to where one has just been.
+  await page.goto('/properties');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/contracts/42');
+  const main = page.locator('main');
+  await expect(main.getByRole('navigation', { name: 'Нещодавно відкриті' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    '/properties',
+  );
+  await main.getByRole('button', { name: 'Пошук і команди' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   // Support is told which address it was.
   await page.locator('main').getByRole('link', { name: 'Підтримка' }).click();
   await expect(page).toHaveURL('/help?from=%2Fcontracts%2F42');
@@ -85,9 +97,13 @@ test('a page that breaks says Internal Server Error and what happened [spec 8.13
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Internal Server Error', exact: true })).toBeVisible();
   await expect(page.getByText(/undefined/)).toBeVisible();
+  await expect(page.locator('main')).toHaveCount(1);
+  await expect(page.locator('main').getByRole('button', { name: 'Повторити' })).toBeVisible();
+  // Support is told where it was and which answer it broke on.
+  await expect(page.locator('main').getByRole('button', { name: /^Запит [0-9a-f]{8}$/ })).toBeVisible();
   await expect(page.locator('main').getByRole('link', { name: 'Підтримка' })).toHaveAttribute(
     'href',
-    '/help?from=%2Fdashboard',
+    /^\/help\?from=%2Fdashboard&request=[0-9a-f-]{36}$/,
   );
   await page.unroute('**/api/dashboard/summary');
   await page.evaluate('localStorage.clear()');

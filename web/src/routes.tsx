@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { AppRoot } from './features/shell/app-root.tsx';
-import { NotFound } from './features/shell/not-found.tsx';
 import { PageError } from './features/shell/page-error.tsx';
 import { guestOnly, knownIds, roleGuard, signedInOnly } from './lib/guards.ts';
 import { registerScreens, type ScreenHandle } from './lib/screens.ts';
@@ -15,9 +14,7 @@ const files = import.meta.glob<RouteModule>('./routes/*.route.tsx');
 const fileOf = (screen: Screen) => files[`./routes/${screen.file}.route.tsx`];
 
 /** A screen is on the table, and so in the menu, when its file is there. */
-registerScreens(
-  [...AUTH_SCREENS, ...SHELL_SCREENS].filter((screen) => fileOf(screen) !== undefined).map((screen) => screen.path),
-);
+registerScreens([...AUTH_SCREENS, ...SHELL_SCREENS].filter((screen) => fileOf(screen) !== undefined));
 
 const guardOf = (guard: Guard): LoaderFunction => (guard === 'guest' ? guestOnly : roleGuard(guard));
 
@@ -72,6 +69,8 @@ function routesOf(screens: readonly Screen[]): RouteObject[] {
 /** The start page of the app's host: the marketing pages come from the server, so here there is only the way in. */
 const home: LoaderFunction = async () => redirect((await ensureSession()) ? '/dashboard' : '/login');
 
+const frame = () => import('./app-frame.tsx');
+
 export const routes: RouteObject[] = [
   {
     Component: AppRoot,
@@ -83,11 +82,14 @@ export const routes: RouteObject[] = [
         loader: signedInOnly,
         // A guard must not run again for every filter of a list: the session store already holds the answer.
         shouldRevalidate: () => false,
-        lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
+        lazy: async () => ({ Component: (await frame()).AppFrame }),
         children: [
           {
-            ErrorBoundary: PageError,
-            children: [...routesOf(SHELL_SCREENS), { path: '*', Component: NotFound }],
+            lazy: async () => ({ ErrorBoundary: (await frame()).ScreenError }),
+            children: [
+              ...routesOf(SHELL_SCREENS),
+              { path: '*', lazy: async () => ({ Component: (await frame()).NotFound }) },
+            ],
           },
         ],
       },

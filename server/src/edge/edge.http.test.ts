@@ -39,6 +39,13 @@ describe('the shape of answers', () => {
     });
   });
 
+  it('has that id beside an answer that is no error, for a screen that breaks on it', async () => {
+    const [first, second] = [await call('GET', '/api/profile'), await call('GET', '/api/profile')];
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+
   it.each([
     ['/api/session', 200],
     ['/api/nothing', 404],

@@ -160,6 +160,8 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
     const text = render(mounted, reply, value);
     if (text === null) return sendFile(endpoint, reply, value as FileAnswer);
     if (claim !== null) await storeAnswer(deps, claim, { status: reply.statusCode, body: text });
+    // A screen that breaks on what it was answered tells support which answer it was, as a refusal does in its body.
+    reply.header('x-request-id', request.id);
     return text === '' ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(text);
   } catch (failure) {
     if (claim !== null) await releaseKey(deps, claim);

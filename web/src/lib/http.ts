@@ -6,6 +6,10 @@ import { ApiError } from './api-error.ts';
 /** Same origin unless the build says otherwise (product.md §1). */
 const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
 
+/** The number of the last answer, for support, when a screen breaks on what it was given. */
+let lastRequestId: string | null = null;
+export const lastAnswered = (): string | null => lastRequestId;
+
 /** Calls whose 401 is an answer, not the end of the session (specification §8). */
 const OWN_401 = new Set(['/Auth/login', '/Auth/logout', '/session']);
 
@@ -57,6 +61,7 @@ export async function call<E extends EndpointSpec>(
     headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID();
   }
   const response = await send(urlOf(endpoint, input as Parts), init, input.transport);
+  lastRequestId = response.headers.get('x-request-id');
   // The line may also break while the answer is on its way.
   const text = await reach(() => response.text());
   if (!response.ok) throw await failure(endpoint, response, text);

@@ -3,16 +3,18 @@ import { registerScreens } from '../../lib/screens.ts';
 import type { Session } from '../../lib/session.ts';
 import { commandGroups, foundGroups } from './palette-entries.ts';
 
-registerScreens([
-  '/receipts',
-  '/payments/import',
-  '/finance',
-  '/meters',
-  '/profile/journal',
-  '/profile/integrations',
-  '/billing',
-  '/help',
-]);
+registerScreens(
+  [
+    '/receipts',
+    '/payments/import',
+    '/finance',
+    '/meters',
+    '/profile/journal',
+    '/profile/integrations',
+    '/billing',
+    '/help',
+  ].map((path) => ({ path })),
+);
 
 const session = (onboardingCompleted: boolean): Session => ({
   user: { id: 'u', callSign: null, firstName: 'Олена', onboardingCompleted },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { frame as t } from '../../i18n/uk/frame.ts';
@@ -18,6 +18,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { barFor, menuFor } from './menu-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { keepVisit } from './visits.ts';
 import '../../ui/in-app.css';
 
 const NewVersionBar = lazy(async () => ({ default: (await import('./new-version-bar.tsx')).NewVersionBar }));
@@ -44,10 +45,12 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
   const isShut = useShutDoor(session, screen);
   const [asked, setAsked] = useState<'palette' | 'keys' | null>(null);
   const close = () => setAsked(null);
-  useSearchKey(() => setAsked('palette'));
+  const openSearch = useCallback(() => setAsked('palette'), []);
+  useSearchKey(openSearch);
   useMovedTabs();
   useFirstKey(() => setAsked('keys'));
   const side = useSide();
+  const context = useMemo((): ShellContext => ({ openSearch }), [openSearch]);
   if (session === null) return null;
 
   const viewer = { ...session, isOwner };
@@ -60,14 +63,15 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
       <div className={side === 'wide' ? 'app' : 'app rail'}>
         <Sidebar session={session} menu={menu} side={side} onKeys={() => setAsked('keys')} />
         <div className="main">
-          <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={() => setAsked('palette')} />
+          <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={openSearch} />
+          <Visits screen={screen} userId={session.user.id} />
           {notice}
           <OfflineBar />
           <Suspense>
             <NewVersionBar />
           </Suspense>
           <main className="page" id="content" tabIndex={-1}>
-            {isShut ? <Skeleton /> : <Outlet />}
+            {isShut ? <Skeleton /> : <Outlet context={context} />}
           </main>
         </div>
       </div>
@@ -83,6 +87,16 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
       )}
     </QueryClientProvider>
   );
+}
+
+/** What of the frame a page may use. */
+export type ShellContext = { readonly openSearch: () => void };
+
+/** Where the person has been, for a page that cannot say anything else (recovery.tsx). */
+function Visits({ screen, userId }: { readonly screen: ScreenHandle | undefined; readonly userId: string }) {
+  const { pathname } = useLocation();
+  useEffect(() => (screen === undefined ? undefined : keepVisit(userId, screen, pathname)), [screen, userId, pathname]);
+  return null;
 }
 
 /** The physical key: on the Ukrainian layout the same key says «л» (ux.md §0.6). */
