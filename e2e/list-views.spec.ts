@@ -234,3 +234,29 @@ test('a list is come back to as it was left: its filters by our way back, its pl
   await expect(last).toBeVisible();
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(left - 60);
 });
+
+/** As on a slow phone, where the address is still being written when the next letter is typed. */
+const ONE_MORE_LETTER = `for (const name of ['pushState', 'replaceState']) {
+  const write = history[name].bind(history);
+  history[name] = (...state) => {
+    write(...state);
+    const field = document.querySelector('main input[type="search"]');
+    if (new URLSearchParams(location.search).get('q') !== 'Шев' || field.value !== 'Шев') return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'Шевч');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}`;
+
+test('no letter is lost while the list is asked for the ones before it', async ({ page }) => {
+  await page.goto('/contracts');
+  const search = page.getByRole('searchbox', { name: '№, адреса, орендар' });
+  await expect(search).toBeVisible();
+  await page.evaluate(ONE_MORE_LETTER);
+  await search.pressSequentially('Шев');
+  await expect(page).toHaveURL(/\?q=%D0%A8%D0%B5%D0%B2%D1%87$/);
+  await expect(search).toHaveValue('Шевч');
+  // What comes from elsewhere replaces the words.
+  await page.locator('.bar-tools').getByRole('button', { name: 'Скинути' }).click();
+  await expect(page).toHaveURL('/contracts');
+  await expect(search).toHaveValue('');
+});

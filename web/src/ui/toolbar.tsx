@@ -51,14 +51,20 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text);
-  useEffect(() => setText(value), [value]);
-  // Only what was typed here may change the list; `value` and `onChange` change with every answer of the address.
-  const [sent, setSent] = useState(value);
+  // What the address holds and what has been written to it since, the oldest first.
+  const written = useRef([value]);
   useEffect(() => {
-    if (settled === sent || settled !== text) return;
-    setSent(settled);
-    onChange(settled.trim());
-  }, [settled, sent, text, onChange]);
+    const echo = written.current.indexOf(value);
+    // What was typed here comes back while one types on, on a slow phone much later: only what came from elsewhere replaces the words.
+    if (echo === -1) setText(value);
+    written.current = echo === -1 ? [value] : written.current.slice(echo);
+  }, [value]);
+  useEffect(() => {
+    const asked = settled.trim();
+    if (settled !== text || asked === written.current.at(-1)) return;
+    written.current.push(asked);
+    onChange(asked);
+  }, [settled, text, onChange]);
   return (
     <label className="find">
       <Search aria-hidden="true" />
