@@ -314,7 +314,10 @@ async function openSpread(): Promise<Locator> {
 
 /** The first such request is answered by a broken server, as chaos would have it (ux.md §6). */
 async function failOnce(on: Page, url: string, during: () => Promise<void>): Promise<void> {
-  const body = { errors: ['Сталася помилка на сервері. Ми вже знаємо про неї.'], code: 'internal' };
+  const body = {
+    errors: ['Сталася помилка на сервері. Спробуйте ще раз, а якщо вона повториться, напишіть у підтримку.'],
+    code: 'internal',
+  };
   await on.route(url, (route) => route.fulfill({ status: 500, json: body }), { times: 1 });
   await during();
   await on.unroute(url);

@@ -88,7 +88,7 @@ test('how contracts are numbered and by which regime taxes are counted is chosen
   const email = `numbering-${project.name}${Date.now()}@example.com`;
   await signUp(page.context(), { email, phone: '050 444 22 13', role: 'owner' });
   await page.goto('/profile');
-  await expect(page.getByText(/^Систему можна буде вибрати/)).toBeVisible();
+  await expect(page.getByText(/^Систему можна буде обрати/)).toBeVisible();
   const address = { city: 'Київ', street: 'вул. Січова', building: '3' };
   await callApi(page.context())('POST', '/properties', { type: 'house', address });
   await page.reload();
@@ -124,7 +124,7 @@ test('a question is answered or asked, and is kept among one’s own [spec 2.9]'
   await expect(page).toHaveURL(/\/help\?from=%2Fdashboard$/);
   await page.getByRole('searchbox', { name: 'Що вас цікавить' }).fill('qr');
   await page.getByText('Чому в квитанції немає QR-коду?').click();
-  await expect(page.getByText(/Для QR-коду потрібен IBAN/)).toBeVisible();
+  await expect(page.getByText(/Для QR-коду потрібні IBAN/)).toBeVisible();
   await page.getByLabel('Опишіть питання').fill('Як додати орендаря?');
   await page.getByRole('button', { name: 'Надіслати звернення' }).click();
   await expect(page.getByText(/Звернення надіслано/)).toBeVisible();
@@ -141,7 +141,7 @@ test('a person takes all data along, leaves, and comes back by signing in', asyn
   const download = page.getByRole('button', { name: /Завантажити, 0,1/ });
   await expect(download).toBeVisible({ timeout: 30_000 });
   await download.click();
-  await page.getByRole('dialog').getByLabel('Теперішній пароль').fill(PASSWORD);
+  await page.getByRole('dialog').getByLabel('Поточний пароль').fill(PASSWORD);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Підтвердити пароль' }).click(),

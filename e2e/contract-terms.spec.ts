@@ -24,7 +24,7 @@ test('the services of a contract in force are seen, made its own, and given back
   const { contractId } = await letFlat(page);
   await page.goto(`/contracts/${contractId}`);
   const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Послуги' }) });
-  await expect(card).toContainText('Як в об’єкті');
+  await expect(card).toContainText('Як в об’єкта');
   await expect(card).toContainText(/280,00\s₴ щомісяця/u);
   await expect(card).toContainText(/особовий рахунок\s777/u);
   await card.getByRole('link', { name: 'Змінити послуги' }).click();
@@ -41,7 +41,7 @@ test('the services of a contract in force are seen, made its own, and given back
 
   await card.getByRole('link', { name: 'Змінити послуги' }).click();
   await page.getByRole('button', { name: 'Повернути послуги об’єкта' }).click();
-  await expect(card).toContainText('Як в об’єкті');
+  await expect(card).toContainText('Як в об’єкта');
   await expect(card).toContainText(/280,00\s₴ щомісяця/u);
   await expectAccessible(page);
 });

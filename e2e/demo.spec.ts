@@ -37,7 +37,7 @@ test('a newcomer looks at an example and removes it, and his own account is as e
   }
   await expectAccessible(page);
 
-  await bar.getByRole('button', { name: 'До мого запису' }).press('Enter');
+  await bar.getByRole('button', { name: 'До мого акаунта' }).press('Enter');
   const back = page.getByRole('region', { name: 'Демо вже є' });
   await expect(back).toBeVisible();
   await expect(page.getByText('Почнімо з трьох кроків')).toBeVisible();

@@ -66,7 +66,7 @@ test('the bill of an expense is awaited, seen, and taken off', async ({ page }, 
   await expect(dialog.getByRole('link', { name: 'Відкрити файл' })).toHaveAttribute('href', /\/api\/files\//);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Прибрати файл' }).click();
-  await expect(dialog.getByText('Вибрати файл')).toBeVisible();
+  await expect(dialog.getByText('Обрати файл')).toBeVisible();
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(bill).toHaveCount(0);

@@ -133,7 +133,7 @@ test('an owner adds a webhook, tries it, reads its log, sends again, and changes
     await expectAccessible(page);
     await form.getByLabel('Адреса').fill(`http://127.0.0.1:${port}/hook`);
     await form.getByRole('button', { name: 'Додати вебхук' }).click();
-    const made = page.getByRole('dialog', { name: 'Секрет вебхуку' });
+    const made = page.getByRole('dialog', { name: 'Секрет вебхука' });
     const secret = (await made.locator('.secret-once code').textContent()) ?? '';
     await made.getByRole('button', { name: 'Готово' }).click();
 

@@ -106,9 +106,9 @@ test('on the page of the link what answers takes the focus from what goes', { ta
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Текст договору', exact: true })).toBeFocused();
   // What is opened asks for no code any more.
-  await expect(page.getByText(/Код прийде на|Надішлемо одноразовий код/)).toHaveCount(2);
-  await expect(page.getByText(/Код прийде на|Надішлемо одноразовий код/).first()).toBeHidden();
-  await expect(page.getByText(/Код прийде на|Надішлемо одноразовий код/).last()).toBeHidden();
+  await expect(page.getByText(/Код надійде на|Надішлемо одноразовий код/)).toHaveCount(2);
+  await expect(page.getByText(/Код надійде на|Надішлемо одноразовий код/).first()).toBeHidden();
+  await expect(page.getByText(/Код надійде на|Надішлемо одноразовий код/).last()).toBeHidden();
   await press(page.getByRole('button', { name: 'Підтвердити договір' }));
   await expect(page.getByRole('status').filter({ hasText: 'Договір підтверджено' })).toBeFocused();
 

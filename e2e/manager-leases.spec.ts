@@ -48,7 +48,7 @@ test('a manager writes a contract, sends it to a tenant whom he has added, and i
 });
 
 async function writeContract(manager: Page, serial: string): Promise<string> {
-  await expect(manager.getByText('Спершу виберіть об’єкт.')).toBeVisible();
+  await expect(manager.getByText('Спершу оберіть об’єкт.')).toBeVisible();
   await expect(manager.getByRole('radio', { name: /Уже здаю/ })).toHaveCount(0);
   await expectAccessible(manager);
   await manager.getByRole('combobox', { name: 'Об’єкт' }).fill('Січова');

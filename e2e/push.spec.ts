@@ -189,6 +189,6 @@ test('a browser that was told no says how to take it back, and one that cannot s
   await expect(page.getByText('Цей браузер не вміє показувати сповіщення сайтів.')).toBeVisible();
   await page.addInitScript(AN_IPHONE);
   await page.reload();
-  await expect(page.getByText(/виберіть «На\sпочатковий екран»/)).toBeVisible();
+  await expect(page.getByText(/оберіть «На\sпочатковий екран»/)).toBeVisible();
   await expectAccessible(page);
 });

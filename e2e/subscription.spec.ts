@@ -199,7 +199,7 @@ test('a smaller plan waits for the end of what is paid, and is taken back', asyn
   await expectAccessible(page);
   await button('Перейти на «Власник»', dialog).press('Enter');
   await expect(main()).toContainText('діятиме план «Власник»');
-  await button('Лишитися на цьому плані').press('Enter');
+  await button('Залишитися на цьому плані').press('Enter');
   await expect(main()).not.toContainText('діятиме план «Власник»');
 });
 

@@ -40,7 +40,7 @@ test('a paper is chosen, seen while one writes, saved as PDF and found among the
 
   // An additional agreement: the words grow on the paper as they are written.
   await page.getByRole('link', { name: /^Додаткова угода/ }).click();
-  await expect(page.getByText('Виберіть договір')).toBeVisible();
+  await expect(page.getByText('Оберіть договір')).toBeVisible();
   await page.getByRole('combobox', { name: 'Договір' }).click();
   await page.getByRole('option', { name: /Д-15/ }).click();
   const paper = page.getByRole('article', { name: 'Так виглядатиме документ' });

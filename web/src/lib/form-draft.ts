@@ -11,7 +11,7 @@ const SAVE_DELAY_MS = 800;
 const drafts = () => import('./draft-store.ts');
 
 export type DraftState = {
-  /** The instant of the last saving in this visit, for «Чернетку збережено о 14:32». */
+  /** The instant of the last saving in this visit, for «Чернетку збережено, 14:32». */
   readonly savedAt: number | null;
   /** A draft of an earlier visit, waiting for «Відновити» or «Почати заново». */
   readonly found: Draft | null;

@@ -34,7 +34,7 @@ function firstFieldOf(form: HTMLFormElement | null): HTMLElement | undefined {
   return [...(fields ?? [])].find((field) => field.checkVisibility());
 }
 
-/** «Чернетку збережено о 14:32» beside the button. */
+/** «Чернетку збережено, 14:32» beside the button. */
 export function DraftSaved({ at }: { readonly at: number }) {
   return (
     <span className="draft" role="status">

@@ -10,7 +10,7 @@ const transfers = (count: number) =>
 
 /** Виписки банку: з файлу — в оплати. */
 export const bankStatements = {
-  sub: 'Завантажте виписку\u00a0— ми знайдемо, за який договір кожен переказ. Зараховуєте ви.',
+  sub: 'Завантажте виписку\u00a0— ми знайдемо, за яким договором кожен переказ. Зараховуєте ви.',
   back: 'До квитанцій',
   open: 'Завантажити виписку',
   choose: 'Обрати файл виписки',
@@ -93,7 +93,8 @@ export const bankStatements = {
     leftOf: (left: number, added: number) => `Лишилося ${grouped(left)} з\u00a0${grouped(added)}`,
     nothingLeft: 'Усе розібрано',
   },
-  waiting: (count: number, sum: string) => `Чекають ${transfers(count)} на ${sum}`,
+  waiting: (count: number, sum: string) =>
+    `${plural(count, 'Чекає', 'Чекають', 'Чекають')} ${transfers(count)} на ${sum}`,
   all: {
     open: (count: number) => `Зарахувати надійні: ${grouped(count)}`,
     title: (count: number) => `Зарахувати ${transfers(count)} з\u00a0високою впевненістю?`,
@@ -105,7 +106,8 @@ export const bankStatements = {
     confirm: 'Зарахувати',
     keep: 'Переглянути самостійно',
     done: (count: number) => `Зараховано ${transfers(count)}`,
-    left: (count: number) => `${transfers(count)} потребують вашого рішення`,
+    left: (count: number) =>
+      `${transfers(count)} ${plural(count, 'потребує', 'потребують', 'потребують')} вашого рішення`,
   },
   rematch: 'Звірити ще раз',
   rematched: (count: number) => (count === 0 ? 'Нічого не змінилося' : `Змінилося: ${lines(count)}`),

@@ -62,10 +62,10 @@ export const common = {
     noSuchDay: 'Такої дати немає в календарі',
     phone: 'Введіть номер повністю, наприклад 067 123 45 67',
     email: 'Введіть адресу електронної пошти, наприклад olena@ukr.net',
-    iban: 'Введіть IBAN повністю: UA і 27 цифр',
+    iban: 'Введіть IBAN повністю: UA і\u00a027\u00a0цифр',
     ibanChecksum: 'Контрольні цифри IBAN не збігаються. Звірте кожну групу: десь описка',
     ibanLetter: 'Після UA в\u00a0IBAN лише цифри. Перевірте, чи немає літери замість цифри, наприклад О замість 0',
-    ibanForeign: 'Потрібен український IBAN: UA і\u00a027 цифр',
+    ibanForeign: 'Потрібен український IBAN: UA і\u00a027\u00a0цифр',
     choose: 'Оберіть значення',
     tooShort: (minimum: number) =>
       `Введіть щонайменше ${minimum} ${plural(minimum, 'символ', 'символи', 'символів', 'символу')}`,
@@ -80,8 +80,8 @@ export const common = {
     fix: (count: number) => `Виправте ${count} ${plural(count, 'помилку', 'помилки', 'помилок', 'помилки')}`,
     failed: 'Не вдалося зберегти',
     kept: 'Введене залишилося на екрані.',
-    draftSaved: (time: string) => `Чернетку збережено о\u00a0${time}`,
-    draftFound: (day: string, time: string) => `Є незбережена чернетка, ${day} о\u00a0${time}.`,
+    draftSaved: (time: string) => `Чернетку збережено, ${time}`,
+    draftFound: (day: string, time: string) => `Є незбережена чернетка, ${day}, ${time}.`,
     restore: 'Відновити',
     startOver: 'Почати заново',
     outdated:

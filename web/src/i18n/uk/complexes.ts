@@ -128,7 +128,7 @@ export const complexes = {
     lease: 'Створити договір',
     next: 'Наступний договір',
     noDebt: 'Боргу немає',
-    openEnded: 'без кінцевої дати',
+    openEnded: 'без дати завершення',
   },
   series: {
     title: 'Створити об’єкти за номерами',

@@ -39,7 +39,7 @@ export const contractBulk = {
   renewEnd: 'Нова дата завершення',
   renewLater: (count: number) =>
     `${contractsCount(count)} ${plural(count, 'діє', 'діють', 'діють', 'діє')} до цієї дати або довше: ${plural(count, 'його', 'їх', 'їх', 'їх')} не змінимо.`,
-  renewNone: 'Усі вибрані діють до цієї дати або довше. Виберіть пізнішу.',
+  renewNone: 'Усі вибрані діють до цієї дати або довше. Оберіть пізнішу.',
   renewSubmit: (count: number) => `Продовжити ${contractsCount(count)}`,
   autoTitle: (count: number) => `Квитанції автоматично: ${contractsCount(count)}`,
   autoLead: 'Ці налаштування замінять теперішні в\u00a0кожному з\u00a0вибраних договорів.',

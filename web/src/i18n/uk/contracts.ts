@@ -86,7 +86,7 @@ export const contracts = {
     fact: {
       property: 'Об’єкт',
       tenant: 'Орендар',
-      coTenants: 'Разом з\u00a0ним',
+      coTenants: 'Разом із\u00a0ним',
       landlord: 'Орендодавець',
       guarantor: 'Поручитель',
       term: 'Строк',
@@ -95,7 +95,7 @@ export const contracts = {
       rent: 'Оренда',
       peg: 'Прив’язка',
       dueDay: 'Оплата',
-      dueDayText: (day: number) => `до ${day} числа`,
+      dueDayText: (day: number) => `до ${day}-го числа`,
       dueNext: 'за місяць наперед',
       grace: 'Пільгових днів',
       deposit: 'Гарантійний платіж',
@@ -187,7 +187,7 @@ export const contracts = {
       from: 'Від',
       to: 'До',
       turnedTitle: 'Початок пізніший за кінець',
-      turnedText: 'Приберіть одну з дат або виберіть іншу.',
+      turnedText: 'Приберіть одну з дат або оберіть іншу.',
     },
     receipts: {
       emptyTitle: 'Квитанцій ще немає',

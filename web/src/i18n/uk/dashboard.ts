@@ -1,9 +1,10 @@
+import { atClock } from '@kliuchar/domain/dates/clock-words';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 
 export const dashboard = {
   loadFailed: 'Не вдалося завантажити підсумок',
   failed: (reason: string) => `Не вдалося завантажити підсумок: ${reason}`,
-  updatedAt: (time: string) => `Оновлено о\u00a0${time}`,
+  updatedAt: (time: string) => `Оновлено ${atClock(time)}`,
   refresh: 'Оновити',
   todo: {
     title: 'Що зробити сьогодні',
@@ -87,7 +88,7 @@ export const dashboard = {
   cashflow: {
     title: 'Рух коштів',
     none: 'Графік з’явиться після першої квитанції чи оплати.',
-    sub: '12 місяців',
+    sub: '12\u00a0місяців',
     all: 'Усі фінанси',
     chart: 'Графік',
     table: 'Таблиця',
@@ -97,7 +98,7 @@ export const dashboard = {
     missing: 'Не надійшло',
     ahead: 'Чекаємо цього місяця',
     month: 'Місяць',
-    total: (sum: string) => `За 12 місяців отримано ${sum}`,
+    total: (sum: string) => `За 12\u00a0місяців отримано ${sum}`,
     alt: (month: string, received: string, expected: string) =>
       `${month}: отримано ${received}, очікувалося ${expected}`,
     thousands: 'тис. ₴',
@@ -116,10 +117,10 @@ export const dashboard = {
   contracts: {
     title: 'Договори закінчуються',
     all: 'Усі договори',
-    in30: 'За 30 днів',
-    in60: 'За 60 днів',
+    in30: 'За 30\u00a0днів',
+    in60: 'За 60\u00a0днів',
     pending: 'Чекають підтвердження',
-    none: 'Найближчі 60 днів жоден договір не закінчується.',
+    none: 'Найближчі 60\u00a0днів жоден договір не закінчується.',
   },
   debtors: {
     title: 'Найбільші прострочені борги',
@@ -130,11 +131,11 @@ export const dashboard = {
   aging: {
     title: 'Борги за віком',
     names: {
-      '0_7': '0–7 днів',
-      '8_30': '8–30 днів',
-      '31_60': '31–60 днів',
-      '61_90': '61–90 днів',
-      '90_plus': 'понад 90 днів',
+      '0_7': '0–7\u00a0днів',
+      '8_30': '8–30\u00a0днів',
+      '31_60': '31–60\u00a0днів',
+      '61_90': '61–90\u00a0днів',
+      '90_plus': 'понад 90\u00a0днів',
     },
   },
   guest: {

@@ -64,7 +64,7 @@ export const handover = {
   addItem: 'Додати річ',
   itemName: 'Назва речі',
   itemRoom: 'Де стоїть',
-  anywhere: 'Помешкання',
+  anywhere: 'Увесь об’єкт',
   itemState: 'Стан',
   itemNote: 'Зауваження',
   states: {
@@ -110,7 +110,7 @@ export const handover = {
   acceptConsequences: ['Ви погоджуєтеся з\u00a0показниками, ключами та описом майна в\u00a0акті.'],
   comparison: 'Що змінилося',
   column: { what: 'Що', before: 'Було', after: 'Стало', change: 'Різниця' },
-  changes: { same: 'без змін', worse: 'пошкоджено', missing: 'не вистачає', added: 'додалося' },
+  changes: { same: 'без змін', worse: 'пошкоджено', missing: 'бракує', added: 'додалося' },
   roomChanges: {
     same: 'без змін',
     different: 'описано інакше',

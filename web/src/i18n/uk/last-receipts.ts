@@ -17,7 +17,7 @@ export const lastReceipts = {
     'Видану квитанцію анулюємо й\u00a0видамо нову. Оплата перейде на неї. Якщо орендареві надсилали попередню, надійде й\u00a0нова.',
   old: (number: string, issued: boolean) => (issued ? `Зараз, ${number}` : `Зараз, чернетка ${number}`),
   made: 'Буде',
-  madeNo: (index: number) => `Буде, ${index}-а квитанція`,
+  madeNo: (index: number) => `Буде, квитанція №\u00a0${index}`,
   balance: 'Борг за договором',
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   action: 'Перерахувати',

@@ -121,7 +121,7 @@ export const properties = {
     contractNumber: (number: string) => `Договір №\u00a0${number}`,
     term: 'Строк',
     until: (from: string, to: string) => `${from}\u00a0– ${to}`,
-    openEnded: (from: string) => `з\u00a0${from}, без кінцевої дати`,
+    openEnded: (from: string) => `з\u00a0${from}, без дати завершення`,
     rent: 'Оренда на місяць',
     wantedRent: 'Бажана оренда',
     debt: 'Борг',

@@ -15,7 +15,7 @@ export const receiptBulk = {
   remind: (count: number) => `Нагадати ${grouped(count)}`,
   sum: (sum: string) => `на ${sum}`,
   nothingReady: 'Для вибраних квитанцій дій немає',
-  firstOfMany: 'За один раз\u00a0— до 10\u00a0000 квитанцій. Решту видасте так само.',
+  firstOfMany: 'За один раз\u00a0— до 10\u00a0000\u00a0квитанцій. Решту видасте так само.',
   dialog: {
     issue: {
       title: (count: number) => `Видати ${receiptsCount(count)}?`,

@@ -23,7 +23,7 @@ export const services = {
   accountShort: (account: string) => `особовий рахунок\u00a0${account}`,
   /** On the page of a contract and in its change. */
   ofContract: {
-    inherited: 'Як в\u00a0об’єкті',
+    inherited: 'Як в\u00a0об’єкта',
     own: 'Свій перелік цього договору',
     none: 'Послуг немає: у\u00a0квитанції буде лише оренда.',
     edit: 'Змінити послуги',
@@ -62,7 +62,7 @@ export const services = {
     details: 'Постачальник і\u00a0строки',
     provider: 'Постачальник',
     account: 'Особовий рахунок',
-    windowFrom: 'Показник з\u00a0дня',
+    windowFrom: 'Показник із\u00a0дня',
     windowTo: 'до дня',
     season: 'Лише в\u00a0сезон',
     seasonFrom: 'Сезон з\u00a0(дд.мм)',

@@ -1,9 +1,9 @@
 /** Files on their way to the server. */
 export const upload = {
   tooLarge: (megabytes: number) => `Файл завеликий: можна до ${megabytes}\u00a0МБ`,
-  choose: 'Вибрати файл',
+  choose: 'Обрати файл',
   notSent: 'Файл не завантажено: надішліть його ще раз або приберіть',
-  refused: 'Файл не прийнято: приберіть його або виберіть інший',
+  refused: 'Файл не прийнято: приберіть його або оберіть інший',
   sending: (percent: number) => `надсилаємо, ${percent}\u00a0%`,
   preparing: 'готуємо до надсилання',
   ready: 'завантажено',
