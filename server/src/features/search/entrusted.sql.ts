@@ -1,5 +1,14 @@
 import { MANAGED_TASK, managedContract, managedObject, shownContractWords } from '../../platform/db/granted.ts';
-import { CONTRACTS_WITH_RECEIPTS, hasSum, hasWords, LIVE, RECEIPT_STATUS, SHOWN } from './search.sql.ts';
+import {
+  CONTRACTS_WITH_RECEIPTS,
+  hasSum,
+  hasWords,
+  LIVE,
+  RECEIPT_HAS_SUM,
+  RECEIPT_STATUS,
+  RECEIPT_SUM,
+  SHOWN,
+} from './search.sql.ts';
 
 /**
  * What is entrusted to the person, each kind by its own switch: objects, contracts, receipts, payments, meters and tasks (ADR 0042). People are found by
@@ -23,11 +32,11 @@ objects as (select * from places where ${hasWords('search_text')}
 contracts_found as (select * from hits where is_read order by status in ${LIVE} desc, created_at desc, id limit ${SHOWN}),
 receipt_ids as (
   (select r.id from leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id where l.is_billed
-      and (r.number = $3 or r.period = $4 or ltrim(split_part(r.number, '-', 4), '0') = ltrim($5, '0') or ${hasSum('r.total_due_kop')}) order by r.period desc, r.id desc limit ${SHOWN})
+      and (r.number = $3 or r.period = $4 or ltrim(split_part(r.number, '-', 4), '0') = ltrim($5, '0') or ${RECEIPT_HAS_SUM}) order by r.period desc, r.id desc limit ${SHOWN})
   union (select last.id from (select * from hits where is_billed order by created_at desc limit ${CONTRACTS_WITH_RECEIPTS}) l
     cross join lateral (select r.id from receipts r where r.owner_id = l.owner_id and r.contract_id = l.id and r.status <> 'void' order by r.period desc, r.id desc limit 1) last)),
 receipts_found as (
-  select r.id, r.number as title, l.tenant, ${RECEIPT_STATUS} as status, r.total_due_kop as kop, r.period
+  select r.id, r.number as title, l.tenant, ${RECEIPT_STATUS} as status, ${RECEIPT_SUM} as kop, r.period
     from receipt_ids f join receipts r on r.id = f.id join leases l on l.owner_id = r.owner_id and l.id = r.contract_id
    order by r.period desc, r.id desc limit ${SHOWN}),
 payments_found as (

@@ -47,16 +47,26 @@ export const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when
 export const LIVE = `('pending', 'scheduled', 'active', 'notice')`;
 
 /** What an owner has by a sum: that very sum, the newest first, and then what has kopecks besides; `$9` is the sum and `$10` what all of it is under. */
-const bySum = (table: string, column: string, newest: string) => `(select same.id from unnest($2::uuid[]) o(id)
-    cross join lateral (select x.id from ${table} x where x.owner_id = o.id and x.${column} = $9::bigint order by x.${newest} desc, x.id desc limit ${SHOWN}) same
+const bySum = (
+  table: string,
+  column: string,
+  newest: string,
+  among = 'true',
+) => `(select same.id from unnest($2::uuid[]) o(id)
+    cross join lateral (select x.id from ${table} x where x.owner_id = o.id and x.${column} = $9::bigint and ${among} order by x.${newest} desc, x.id desc limit ${SHOWN}) same
     where $9::bigint is not null
    union all select near.id from unnest($2::uuid[]) o(id)
-    cross join lateral (select x.id from ${table} x where x.owner_id = o.id and x.${column} > $9::bigint and x.${column} < $10::bigint order by x.${column} limit ${SHOWN}) near
+    cross join lateral (select x.id from ${table} x where x.owner_id = o.id and x.${column} > $9::bigint and x.${column} < $10::bigint and ${among} order by x.${column} limit ${SHOWN}) near
     where $9::bigint < $10::bigint)`;
 
 /** Among the few receipts or payments of a person, by `$9` and `$10` as above. */
 export const hasSum = (column: string) =>
   `(${column} = $9::bigint or (${column} > $9::bigint and ${column} < $10::bigint))`;
+
+/** A bill `r` is paid whole with what was owed before it, or for itself alone; drafts have a sum of their own only. */
+export const RECEIPT_HAS_SUM = `(${hasSum('r.total_due_kop')} or ${hasSum('r.own_kop')})`;
+/** What is shown of it is what it was found by: its own sum where only that was looked for. */
+export const RECEIPT_SUM = `case when ${hasSum('r.own_kop')} and not ${hasSum('r.total_due_kop')} then r.own_kop else r.total_due_kop end`;
 
 /** The owner's things, each kind by an index of its own and never more of it than is shown; the owner stands in every part of it. */
 const OWN = `
@@ -87,12 +97,13 @@ receipt_ids as (
       and r.number = 'К-' || k.scope || '-' || lpad(ltrim($5, '0'), greatest(4, length(ltrim($5, '0'))), '0') limit 1) same
     where $5::text is not null and k.owner_id = any ($2::uuid[]) and k.kind = 'receipt')
   union ${bySum('receipts', 'total_due_kop', 'period')}
+  union ${bySum('receipts', 'own_kop', 'period', 'x.own_kop <> x.total_due_kop')}
   union (select last.id from (select id from of_contracts limit ${CONTRACTS_WITH_RECEIPTS}) f
     join contracts c on c.id = f.id and c.owner_id = any ($2::uuid[])
     cross join lateral (select r.id from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status <> 'void' order by r.period desc, r.id desc limit 1) last)
 ),
 receipts_found as (
-  select r.id, r.number as title, t.display_name as person, ${RECEIPT_STATUS} as status, r.total_due_kop as kop, r.period
+  select r.id, r.number as title, t.display_name as person, ${RECEIPT_STATUS} as status, ${RECEIPT_SUM} as kop, r.period
     from receipt_ids f join receipts r on r.id = f.id and r.owner_id = any ($2::uuid[])
     join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
    order by r.period desc, r.id desc limit ${SHOWN}),
@@ -152,9 +163,9 @@ homes as (
    order by id limit ${SHOWN}),
 contracts_found as (select * from hits order by status in ${LIVE} desc, number limit ${SHOWN}),
 receipts_found as (
-  select r.id, r.number as title, l.place as place, ${RECEIPT_STATUS} as status, r.total_due_kop as kop, r.period
+  select r.id, r.number as title, l.place as place, ${RECEIPT_STATUS} as status, ${RECEIPT_SUM} as kop, r.period
     from leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id and r.issued_on is not null
-   where r.number = $3 or r.period = $4 or ltrim(split_part(r.number, '-', 4), '0') = ltrim($5, '0') or l.id in (select id from hits) or ${hasSum('r.total_due_kop')}
+   where r.number = $3 or r.period = $4 or ltrim(split_part(r.number, '-', 4), '0') = ltrim($5, '0') or l.id in (select id from hits) or ${RECEIPT_HAS_SUM}
    order by r.period desc, r.id desc limit ${SHOWN}),
 payments_found as (
   select m.id, l.place, m.status, m.paid_on, m.amount_kop as kop, l.id as contract_id
