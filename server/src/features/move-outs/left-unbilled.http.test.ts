@@ -90,6 +90,31 @@ describe('what comes after the last receipt of a lease that is over', () => {
     expect(await contract()).toMatchObject({ left_unbilled: false });
   });
 
+  it('one press makes anew what was counted for other days, and bills what the month after the end carries', async () => {
+    await at.world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [at.home.contractId]);
+    await reading('2026-10-31', '1050', 'owner');
+    const november = await at.world.issued(at.home.contractId);
+    const { number, own_kop: wholeKop } = (await at.world.client.get(`/receipts/${november}`)).body;
+    at.app.time.set('2026-12-01T09:00:00Z');
+    // Ten days less: rent 6 666,67 of 20 000,00 and internet 83,33 of 250,00. 50 kWh of November × 4,32 stand on December's.
+    const outcome = {
+      replaced: [{ number, own_kop: wholeKop, extra_days: 10 }],
+      receipts: [{ own_kop: wholeKop - 675_000 }, { own_kop: 21_600 }],
+      before_kop: wholeKop,
+      balance_kop: wholeKop - 675_000 + 21_600,
+    };
+    expect((await remake({ ends_on: '2026-11-20', preview: true })).body).toMatchObject(outcome);
+    expect(await contract()).toMatchObject({ status: 'active', misbilled: [], left_unbilled: false });
+    const ended = { terminated_on: '2026-11-20', reason: 'За згодою' };
+    expect((await at.world.client.post(`/contracts/${at.home.contractId}/terminate`, ended)).status).toBe(200);
+    expect(await contract()).toMatchObject({ misbilled: [{ number }], left_unbilled: true });
+    expect((await remake({ preview: true })).body).toMatchObject(outcome);
+    expect((await remake()).body).toMatchObject(outcome);
+    expect(await contract()).toMatchObject({ misbilled: [], left_unbilled: false });
+    expect((await remake()).body).toMatchObject({ replaced: [], receipts: [] });
+    await at.world.expectBooksAgree(at.home.contractId);
+  });
+
   it('is nothing where the meter stands still, where the reading is of the next tenant, or of no receipt yet', async () => {
     await endedAfterItsReceipt();
     await reading('2026-11-30', '1100');

@@ -40,12 +40,17 @@ export function holdLease(db: Db, contractId: string): Promise<HeldLease | null>
   );
 }
 
-/** Only inside a transaction that is undone: a day of which the owner asks what it would mean. */
-export async function believeEnd(db: Db, contractId: string, endsOn: Day): Promise<void> {
+/** Only inside a transaction that is undone: a day of which the owner asks what it would mean. On one that has come the lease is over. */
+export async function believeEnd(
+  db: Db,
+  contractId: string,
+  { endsOn, today }: { endsOn: Day; today: Day },
+): Promise<void> {
   await db.query(
     'move-outs.believe-end',
-    `update contracts set effective_end = $3, term_start_date = case when $3 > effective_end then effective_end + 1 else term_start_date end
+    `update contracts set effective_end = $3, term_start_date = case when $3 > effective_end then effective_end + 1 else term_start_date end,
+            status = case when $3 <= $4::date and status in ('active', 'notice') then 'terminated' else status end
       where id = $1 and owner_id = any ($2::uuid[])`,
-    [contractId, db.ownerIds, endsOn],
+    [contractId, db.ownerIds, endsOn, today],
   );
 }

@@ -9,13 +9,13 @@ import { holdObject } from '../../platform/db/held-object.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { contractNotFound } from '../contracts/public.ts';
 import { balanceOfContracts } from '../ledger/public.ts';
-import { holdBilling, remakeMisbilled } from '../receipts/public.ts';
+import { holdBilling, remakeLast } from '../receipts/public.ts';
 import { viewLastReceipt } from './last-receipt.view.ts';
 import { believeEnd, holdLease } from './move-outs.sql.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
-/** Receipts that charge for other days than the lease has are made again for its days (ADR 0048); a second call finds none. */
+/** Receipts that charge for other days than the lease has are made again for its days, and with what came after them (ADR 0048); a second call finds none. */
 export function remakeLastReceipts(
   deps: Deps,
   actor: SessionActor,
@@ -28,9 +28,10 @@ export function remakeLastReceipts(
     if (lease === null) throw contractNotFound(contractId);
     const { ownerId } = lease;
     await holdBilling(db, { ownerId, propertyId: lease.propertyId, meterId: null });
-    if (body.endsOn) await suppose(db, { ...lease, isManager: propertyId !== null, endsOn: body.endsOn });
+    if (body.endsOn)
+      await suppose(db, { ...lease, isManager: propertyId !== null, endsOn: body.endsOn, today: deps.clock.today() });
     const beforeKop = await balance(db, contractId);
-    const { misbilled, made } = await remakeMisbilled(deps, db, { ownerId, contractId });
+    const { misbilled, made } = await remakeLast(deps, db, { ownerId, contractId });
     // Also when nothing had to be made again: the balance was judged right, and an unpaid owner judges none.
     await db.audit({
       ownerId,
@@ -59,13 +60,19 @@ export function remakeLastReceipts(
   });
 }
 
-type Supposed = { readonly id: string; readonly startDate: Day; readonly isManager: boolean; readonly endsOn: Day };
+type Supposed = {
+  readonly id: string;
+  readonly startDate: Day;
+  readonly isManager: boolean;
+  readonly endsOn: Day;
+  readonly today: Day;
+};
 
 /** Asked before the lease is ended, in a transaction that is undone: what of the contract is not a manager's of receipts to move. */
-async function suppose(db: Db, { id, startDate, isManager, endsOn }: Supposed): Promise<void> {
+async function suppose(db: Db, { id, startDate, isManager, endsOn, today }: Supposed): Promise<void> {
   if (isManager) throw fieldError('endsOn', 'Іншу дату переглядає лише власник');
   if (endsOn < startDate) throw fieldError('endsOn', 'Дата раніша за початок договору');
-  await believeEnd(db, id, endsOn);
+  await believeEnd(db, id, { endsOn, today });
 }
 
 async function balance(db: Db, contractId: string) {

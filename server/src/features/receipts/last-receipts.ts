@@ -109,21 +109,39 @@ async function countedAlone(db: Db, { ownerId, contractId, endedOn, period, id, 
 
 export type Remade = { readonly misbilled: readonly Misbilled[]; readonly made: readonly FullReceipt[] };
 
+type LeaseId = { readonly ownerId: string; readonly contractId: string };
+
+/**
+ * Receipts of other days than the lease has are made again, and then those that something of its days came after: what the first has put
+ * right already is left alone by the second. The contract is held by the caller.
+ */
+export async function remakeLast(deps: Deps, db: Db, lease: LeaseId): Promise<Remade> {
+  const first = await remakeMisbilled(deps, db, lease);
+  const judged = await findJudgedLease(db, lease.ownerId, lease.contractId);
+  const then =
+    judged?.leftUnbilled && judged.endDate !== null
+      ? await billLeft(deps, db, { ...lease, ...judged, endedOn: judged.endDate })
+      : NOTHING;
+  const gone = new Set(then.misbilled.map(({ id }) => id));
+  const isNew = new Set(first.made.map(({ row }) => row.id));
+  // One that was made a moment ago and goes again has been seen by nobody.
+  const misbilled = [...first.misbilled, ...then.misbilled.filter(({ id }) => !isNew.has(id))];
+  const made = [...first.made.filter(({ row }) => !gone.has(row.id)), ...then.made];
+  await sendAsBefore(deps, db, made, misbilled);
+  return { misbilled, made };
+}
+
+const NOTHING: Remade = { misbilled: [], made: [] };
+
 /**
  * Receipts that charge for other days than the lease has are made again for its days: an issued one is voided and issued anew by the rates
- * that were frozen on it, and goes to the tenant as the old one did; a draft is computed again. The contract is held by the caller.
+ * that were frozen on it; a draft is computed again.
  */
-export async function remakeMisbilled(
-  deps: Deps,
-  db: Db,
-  lease: { ownerId: string; contractId: string },
-): Promise<Remade> {
+async function remakeMisbilled(deps: Deps, db: Db, lease: LeaseId): Promise<Remade> {
   const judged = await findJudgedLease(db, lease.ownerId, lease.contractId);
-  if (judged === null) return { misbilled: [], made: [] };
-  const misbilled = misbilledOf(judged);
+  const misbilled = judged === null ? [] : misbilledOf(judged);
+  if (judged === null || misbilled.length === 0) return NOTHING;
   const { endDate } = judged;
-  if (misbilled.length === 0 && judged.leftUnbilled && endDate !== null)
-    return billLeft(deps, db, { ...lease, ...judged, endedOn: endDate });
   const isAfter = ({ period }: Misbilled) => endDate !== null && firstDayOf(period) > endDate;
   const reason =
     endDate === null
@@ -133,7 +151,6 @@ export async function remakeMisbilled(
   const standing = misbilled.filter((row) => !redone.includes(row)).reverse();
   const periods = standing.filter(({ status }) => status === 'issued').map(({ period }) => period);
   const issued = await makeAnew(deps, db, { ...lease, endedOn: endDate, reason, standing, periods: periods.reverse() });
-  await sendAsBefore(deps, db, issued, standing);
   for (const { id } of redone) await recalculateOne(db, { receiptId: id, estimate: false });
   const drafts = await Promise.all(redone.map(({ id }) => readReceipt(deps, db, id)));
   return { misbilled, made: [...issued, ...drafts] };
@@ -162,13 +179,12 @@ async function billLeft(deps: Deps, db: Db, { rows, ...lease }: Left): Promise<R
   const { ownerId, contractId, endedOn } = lease;
   const months = lastMonths(lease);
   const all = await listRegularFrom(db, { ownerId, contractId, from: periodOfDay(endedOn) });
-  if (all.some(({ status }) => status === 'draft')) return { misbilled: [], made: [] };
+  if (all.some(({ status }) => status === 'draft')) return NOTHING;
   const right = await countRight(db, { ownerId, contractId, endedOn, standing: all, months });
   const standing = all.slice(0, all.length - right);
   const reason = `Перерахунок: враховано показники й рахунки за договором, завершеним ${formatDay(endedOn)}`;
   const made = await makeAnew(deps, db, { ...lease, reason, standing, periods: months.slice(right) });
   const replaced = rows.filter(({ id }) => standing.some((row) => row.id === id));
-  await sendAsBefore(deps, db, made, replaced);
   return { misbilled: replaced.map((row) => ({ ...row, extraDays: 0, missingDays: 0 })), made };
 }
 

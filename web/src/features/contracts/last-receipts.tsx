@@ -77,9 +77,10 @@ type Wrong = {
 };
 
 function wrongOf(receipts: readonly Wrong[]): string[] {
-  return receipts.map(({ number, issued, extraDays, missingDays }) =>
-    extraDays > 0 ? t.extra({ number, issued, days: extraDays }) : t.missing({ number, issued, days: missingDays }),
-  );
+  return receipts.flatMap(({ number, issued, extraDays, missingDays }) => {
+    if (extraDays > 0) return [t.extra({ number, issued, days: extraDays })];
+    return missingDays > 0 ? [t.missing({ number, issued, days: missingDays })] : [];
+  });
 }
 
 /** Old sums, new sums, and what is owed after it. */
@@ -102,12 +103,11 @@ function Outcome({ outcome }: { readonly outcome: RemadeReceipts }) {
 /** On the page of the contract, as long as a receipt charges for other days than the lease has, or the last ones lack what came after them. */
 export function MisbilledNote({ contract, onRemake }: { readonly contract: Contract; readonly onRemake: () => void }) {
   const canWrite = useGranted('receipts.write', 'receipts', contract);
-  const wrong = contract.misbilled.length > 0 ? wrongOf(contract.misbilled).join(' ') : null;
-  const text = wrong ?? (contract.leftUnbilled ? t.leftUnbilled : null);
-  if (text === null) return null;
+  const wrong = [...wrongOf(contract.misbilled), ...(contract.leftUnbilled ? [t.leftUnbilled] : [])];
+  if (wrong.length === 0) return null;
   return (
     <Note tone="warn">
-      <p>{text}</p>
+      <p>{wrong.join(' ')}</p>
       {canWrite && (
         <Button size="sm" className="mt-3" onClick={onRemake}>
           {t.action}
