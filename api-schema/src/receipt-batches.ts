@@ -14,6 +14,8 @@ const receiptBatch = z.strictObject({
   /** Of a run its month; of an issue, in the list, the month of its receipts when all are of one. */
   period: z.nullable(period),
   total: z.int(),
+  /** Those of them that are not void: what an undo would take back, or leave with a reason. */
+  standingCount: z.int(),
   status: z.enum(BATCH_STATUSES),
   finishedAt: instant,
   undoUntil: instant,

@@ -138,6 +138,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   finishedAt: 'Коли пакет завершено',
   undoUntil: 'До якого часу пакет можна скасувати',
   secondsLeft: 'Скільки секунд лишилося на скасування',
+  standingCount: 'Скільки квитанцій пакета не анульовано',
   undoneCount: 'Скільки квитанцій скасовано',
   leftCount: 'Скільки квитанцій лишилося',
   left: 'Квитанції, які лишилися, з причиною кожної',

@@ -103,6 +103,28 @@ describe('a batch made by mistake', () => {
     expect((await undo(made.id)).body).toMatchObject({ status: 'undone', undone_count: 0, left: [] });
   });
 
+  it('is offered, followed and told of by what still stands of it', async () => {
+    for (let made = 0; made < 3; made += 1) await insertContract(world.db, world.owner.ownerId);
+    const made = await run();
+    expect(await open()).toMatchObject([{ total: 3, standing_count: 3 }]);
+    expect((await world.client.post(`/receipts/${made.created[0]}/void`, { reason: 'Помилка' })).status).toBe(200);
+    expect(await open()).toMatchObject([{ kind: 'run', total: 3, standing_count: 2 }]);
+    expect((await world.client.post('/receipts/issue', { ids: made.created.slice(1) })).status).toBe(200);
+    await world.client.post(`/receipts/${made.created[1]}/void`, { reason: 'Помилка' });
+    const offered = await open();
+    expect(offered).toMatchObject([{ kind: 'issue', total: 2, standing_count: 1 }]);
+    expect((await undo(String(offered[0]?.id))).body).toMatchObject({
+      status: 'undone',
+      undone_count: 1,
+      standing_count: 0,
+      left: [],
+    });
+    expect((await world.client.get(`/receipts/batches/${made.id}`)).body).toMatchObject({
+      total: 3,
+      standing_count: 0,
+    });
+  });
+
   it('leaves what a payment reported before it and confirmed since has paid', async () => {
     const { contractId } = await insertContract(world.db, world.owner.ownerId);
     const reported = newId();

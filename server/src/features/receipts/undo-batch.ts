@@ -79,7 +79,7 @@ async function startUndo(db: Db, batchId: string): Promise<boolean> {
       ...(isInline && { runAt: instantText(Date.now() + SAFETY_NET_MS) }),
     },
   );
-  const details = { kind: batch.kind, total: batch.total };
+  const details = { kind: batch.kind, total: batch.standingCount };
   await db.audit({ action: 'receipts.undo', entityType: 'receipt_batch', entityId: id, ownerId, details });
   return isInline;
 }
@@ -188,12 +188,13 @@ async function finishUndo(db: Db, { ownerId, id, ...batch }: BatchRow, { ids, re
 }
 
 function viewBatch(batch: BatchRow): ReceiptBatch {
-  const { id, kind, period, total, finishedAt, undoUntil, secondsLeft, undoneCount, left } = batch;
+  const { id, kind, period, total, standingCount, finishedAt, undoUntil, secondsLeft, undoneCount, left } = batch;
   return {
     id,
     kind,
     period,
     total,
+    standingCount,
     status: statusOf(batch),
     finishedAt,
     undoUntil,

@@ -53,8 +53,11 @@ export function BatchUndo({ onUndone }: { readonly onUndone?: () => void }) {
   );
 }
 
-const nameOf = ({ kind, period, total }: ReceiptBatch) =>
-  (kind === 'run' ? t.made : t.issued)(total, period === null ? null : formatPeriod(period));
+/** What was made, and how much of it is void already, when some is. */
+function nameOf({ kind, period, total, standingCount }: ReceiptBatch): string {
+  const made = (kind === 'run' ? t.made : t.issued)(total, period === null ? null : formatPeriod(period));
+  return standingCount === total ? made : t.partlyVoid(made, total - standingCount);
+}
 
 type OpenBatchProps = {
   readonly batch: ReceiptBatch;
@@ -83,7 +86,7 @@ function OpenBatch({ batch, since, onStarted }: OpenBatchProps) {
         <ConfirmDialog
           open
           onClose={() => setAsking(false)}
-          title={t.confirmTitle(batch.total)}
+          title={t.confirmTitle(batch.standingCount)}
           consequences={batch.kind === 'run' ? [...t.consequences, t.before] : t.consequences}
           confirmLabel={t.confirm}
           cancelLabel={t.keep}
@@ -102,7 +105,7 @@ function OpenBatch({ batch, since, onStarted }: OpenBatchProps) {
 function Undoing({ batch }: { readonly batch: ReceiptBatch }) {
   return (
     <Note tone="ok" className="batch">
-      {t.undoing(batch.total)}
+      {t.undoing(batch.undoneCount + batch.standingCount)}
     </Note>
   );
 }

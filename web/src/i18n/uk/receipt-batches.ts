@@ -9,6 +9,7 @@ const ofMonth = (month: string | null) => (month === null ? '' : ` за ${month}
 export const receiptBatches = {
   made: (count: number, month: string | null) => `Створено ${receipts(count)}${ofMonth(month)}`,
   issued: (count: number, month: string | null) => `Видано ${receipts(count)}${ofMonth(month)}`,
+  partlyVoid: (made: string, count: number) => `${made}, з\u00a0них ${count}\u00a0вже анульовано`,
   undo: 'Скасувати пакет',
   more: (count: number) => `Показати ще\u00a0${count}\u00a0${plural(count, 'пакет', 'пакети', 'пакетів')}`,
   fewer: 'Показати лише останні',
