@@ -12,6 +12,7 @@ const ATTENTION_KINDS = [
   'receipts_missed',
   'services_missing',
   'receipts_to_issue',
+  'receipts_unsent',
   'receipts_overdue',
   'payments_reported',
   'payments_awaited',
@@ -76,8 +77,8 @@ const dashboardView = z.strictObject({
   meters: z.nullable(z.strictObject({ verificationDue: z.int() })),
   topDebtors: z.array(z.strictObject({ counterpartyId: id, contractId: id, name: z.string(), debtKop: kopValue })),
   /**
-   * The leases in force of somebody who rents, each with what it owes now (less than nothing is credit); null for whoever does not rent, and
-   * on an owner's own dashboard.
+   * The leases in force of somebody who rents, each with what it owes now (less than nothing is credit); null for whoever does not rent. An
+   * owner who rents a home himself reads it beside his own money.
    */
   rented: z.nullable(
     z.array(z.strictObject({ contractId: id, number: z.string(), propertyName: z.string(), balanceKop: kopValue })),

@@ -106,13 +106,15 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
     <>
       <div className={money || isManager || rented ? 'dash' : 'dash wide'}>
         <TodoList items={summary.attention} isTenant={summary.variant === 'tenant'} />
-        {(isManager || rented) && (
+        {(money || isManager || rented) && (
           <div className="stack">
+            {money && (
+              <MoneyPanel money={money} properties={properties} rates={rates} period={period} updated={updated} />
+            )}
             {isManager && <ManagedCard summary={summary} />}
             {rented && <RentedCard rented={rented} />}
           </div>
         )}
-        {money && <MoneyPanel money={money} properties={properties} rates={rates} period={period} updated={updated} />}
       </div>
       {isPhone && (
         <Suspense>

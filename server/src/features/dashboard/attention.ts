@@ -9,6 +9,7 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 import type { DashboardRow } from './dashboard.sql.ts';
 import type { ManagerRow } from './manager.sql.ts';
 import { unready } from './unready.ts';
+import { unsent } from './unsent.ts';
 
 export type Item = DashboardSummary['attention'][number];
 
@@ -23,6 +24,7 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
     lateTasks(row),
     drafts(row),
     missed(row),
+    unsent(row),
     toCreate(row, month),
     toApprove(row),
     missing(row, month),
@@ -45,6 +47,7 @@ export function managerAttention(row: ManagerRow, today: Day, month: Period): It
     lateTasks(row),
     drafts(row),
     missed(row),
+    unsent(row),
     toCreate(row, month),
     toApprove(row),
     missing(row, month),

@@ -71,10 +71,17 @@ test('debts are counted by what is left and by age, from the day after the grace
   expect(body.properties).toMatchObject({ total: 1, occupied: 1, vacant: 0, occupancy_rate: 100 });
   expect(body.contracts).toMatchObject({ expiring_30: 1, expiring_60: 1, pending: 0 });
   const kinds = body.attention.map((item: { kind: string }) => item.kind);
-  expect(kinds).toEqual(['receipts_overdue', 'receipts_to_create', 'services_missing', 'contract_expiring']);
+  expect(kinds).toEqual([
+    'receipts_overdue',
+    'receipts_unsent',
+    'receipts_to_create',
+    'services_missing',
+    'contract_expiring',
+  ]);
   const links = body.attention.map((item: { action: { href: string } }) => item.action.href);
   expect(links).toEqual([
     '/receipts?payment_status=overdue',
+    '/receipts?unsent=true&payment_status=unpaid,partial,overdue&period=all',
     expect.stringMatching(/^\/receipts\?create=1&period=2026-\d\d$/),
     `/properties/${contract.propertyId}/edit?part=services`,
     `/contracts/${contract.contractId}?dialog=renew`,
@@ -218,6 +225,18 @@ test('an owner who rents a home of somebody else sees both: what he is late with
   const kinds = body.attention.map((item: { kind: string; severity: string }) => `${item.kind} ${item.severity}`);
   expect(kinds).toEqual(['pay_receipt danger', 'receipts_to_create info', 'services_missing info', 'pay_receipt info']);
   expect(body.attention[0].text).toMatch(/^Житло, яке ви винаймаєте · .+ · строк минув 05\.11\.2026$/);
+  // What he rents stands beside his own money, each home with what it owes, and neither is in the other.
+  expect(body.rented).toEqual(
+    [late, fresh].map(({ contractId }) => ({
+      contract_id: contractId,
+      number: expect.any(String),
+      property_name: expect.any(String),
+      balance_kop: 0,
+    })),
+  );
+  expect((await clientOf(app, landlord.token).get('/dashboard/summary')).body.rented).toBeNull();
+  await superuser.query(`update contracts set status = 'completed' where owner_id = $1`, [landlord.ownerId]);
+  expect((await clientOf(app, person.token).get('/dashboard/summary')).body.rented).toBeNull();
 });
 
 test('a tenant sees what he has to pay, and nothing of the owner', async () => {

@@ -70,6 +70,8 @@ export type DashboardRow = {
   missed: Missed | null;
   unready: Unready | null;
   drafts: number;
+  /** Issued, not paid, and sent by nobody. */
+  unsent: number;
   payments_reported: number;
   tasks_open: number;
   tasks_overdue: number;
@@ -120,6 +122,7 @@ const KEPT_NOW = [
   'deposits',
   'deposits.asked',
   'receipts.live',
+  'receipts.unsent',
   'readings',
   'readings.submitted',
   'readings.to_check',
@@ -206,6 +209,7 @@ select
   ${UNREADY} as unready,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'
     and f.key between $4 and $3), 0)::int as drafts,
+  ${kept('receipts.unsent')} as unsent,
   ${kept('payments.reported')} as payments_reported,
   coalesce((select sum(w.count) from work w), 0)::int as tasks_open,
   coalesce((select sum(w.count) from work w where w.day > '' and w.day < $2), 0)::int as tasks_overdue,

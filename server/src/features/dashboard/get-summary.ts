@@ -38,12 +38,15 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
       },
       [isOwner, isManager, isTenant].filter(Boolean).length === 1,
     );
-    if (owned !== null) return { ...viewOwner(owned, { month, firstPeriod }), attention };
+    const homes = db.capacities.includes('lease') ? (rented?.rented.map(viewRented) ?? null) : null;
+    // An owner whose last lease is over reads of no lease; whoever only rents is told that none is in force.
+    if (owned !== null)
+      return { ...viewOwner(owned, { month, firstPeriod }), rented: homes?.length ? homes : null, attention };
     return {
       ...viewOthers(month),
       ...(managed !== null && viewManager(managed, db.capacities.includes('tasks'))),
       ...(months !== null && { cashflow: viewCashflow(months, firstPeriod) }),
-      rented: rented !== null && db.capacities.includes('lease') ? rented.rented.map(viewRented) : null,
+      rented: homes,
       attention,
     };
   });

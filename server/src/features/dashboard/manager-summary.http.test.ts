@@ -73,6 +73,7 @@ it('a manager is told what to do over his objects alone, by the switches he has,
     ['tasks_overdue', 1],
     // January to October of the lease: nobody has billed them.
     ['receipts_missed', 10],
+    ['receipts_unsent', 1],
     ['receipts_to_create', 1],
     ['readings_missing', 1],
   ]);
@@ -144,6 +145,7 @@ it('a manager of receipts is told of the drafts that wait to be issued, and nobo
     ['receipts_overdue', 1],
     ['receipts_to_issue', 1],
     ['receipts_missed', 10],
+    ['receipts_unsent', 1],
   ]);
   expect(await kinds('payments')).toEqual([['payments_reported', 1]]);
 });

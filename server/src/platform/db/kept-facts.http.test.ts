@@ -55,6 +55,11 @@ const CHANGES: readonly (readonly [string, string, unknown[]])[] = [
        status = case when id = $2 then 'void' else status end where id = any (array[$1, $2, $3]::uuid[])`,
     [receipt(1, 8), receipt(1, 9), receipt(1, 10)],
   ],
+  [
+    'a receipt that is sent',
+    'update receipts set sent_at = now() where id = any ($1)',
+    [[receipt(1, 11), receipt(2, 11)]],
+  ],
   ['a later day', 'update receipts set due_on = due_on + 40, grace_days = 3 where id = $1', [receipt(2, 6)]],
   ['a void receipt', `update receipts set status = 'void' where id = any ($1)`, [[receipt(1, 7), receipt(2, 7)]]],
   [

@@ -81,6 +81,7 @@ const OF_THE_MANAGER: readonly Probe[] = [
   ...list('/properties', ['', ...sorts('name', 'debt_kop'), 'role=manager', 'status=occupied', search(SOUGHT.rare)]),
   ...list('/contracts', ['', ...sorts('number'), 'status=active', 'overdue=true', search(SOUGHT.rare)]),
   ...list('/receipts', ['', ...sorts('due_on'), 'status=issued', 'payment_status=overdue', 'period=2026-10']),
+  ...list('/receipts', ['unsent=true&payment_status=unpaid,partial,overdue']),
   ...list('/payments', ['', 'status=posted']),
   ...list('/payments/payers', ['', 'owing=true', search(SOUGHT.rare)]),
   ...list('/physical-meters', ['']),

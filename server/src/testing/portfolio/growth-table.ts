@@ -95,7 +95,11 @@ export function growthTable(account: number): Probe[] {
       most: 2_000,
       grows: 'late in the month the newest open receipts are overdue ones',
     }),
-    ...list('/receipts', ['unsent=true', 'unsent=true&period=2026-10']),
+    ...list('/receipts', [
+      'unsent=true',
+      'unsent=true&period=2026-10',
+      'unsent=true&payment_status=unpaid,partial,overdue',
+    ]),
     ...list('/receipts', [`contract_id=${contract}`, `property_id=${property}`]),
     ...list('/receipts', [`complex_id=${complex}`], { most: 6_000, grows: 'fifty objects with all their months' }),
     ...list('/receipts', [
