@@ -1,3 +1,4 @@
+import { errorText } from '@kliuchar/api-schema/error-codes';
 import type { ImportRow } from '@kliuchar/api-schema/imports';
 import { addressLine } from '@kliuchar/domain/properties/address-line';
 import type { Vault } from '../../platform/crypto.ts';
@@ -85,6 +86,13 @@ function sidesProblem({ tenant, landlord }: LeaseDraft, known: Known): Problem |
         ? 'Такого орендодавця немає. Спершу додайте його картку'
         : 'Таких орендодавців кілька. Напишіть код або повне ім’я',
   };
+}
+
+/** A number is of one lease, whatever became of it; asked of a row that will make one. */
+export function takenNumberOf(draft: Draft, known: Known): Problem | null {
+  const number = draft.kind === 'leases' ? draft.lease.contract.number : undefined;
+  if (number === undefined || !known.isNumberTaken(number)) return null;
+  return { field: 'number', text: errorText('contract_number_taken', { number }) };
 }
 
 function placeProblem(found: number): Problem | null {

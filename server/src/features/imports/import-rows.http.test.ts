@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionCookieName } from '../../edge/cookies.ts';
+import { insertContract } from '../../testing/factories.ts';
 import { useImports } from './import-home.fixture.ts';
 import { rowsOf, savedWhole } from './imports.fixture.ts';
 
@@ -59,18 +60,21 @@ describe('rows with mistakes', () => {
 
   it('that are refused only when they are saved stay with their reason, and nothing of them is left', async () => {
     const { body } = await send(
-      'Адреса;Орендар;Оренда;Початок;Номер договору\nКиїв, вул. Нова, 1;Коваль Олена;100;01.02.2026;Д-1\nКиїв, вул. Нова, 2;Бондар Петро;100;01.02.2026;Д-1',
+      'Адреса;Орендар;Оренда;Початок;Номер договору\nКиїв, вул. Нова, 1;Коваль Олена;100;01.02.2026;Д-1\nКиїв, вул. Нова, 2;Бондар Петро;100;01.02.2026;Д-2',
     );
+    expect(body.counts).toMatchObject({ ready: 2 });
+    // Somebody makes a lease with the number of the second by hand meanwhile.
+    await insertContract(at.app.database.superuser, at.me.owner.ownerId, { number: 'Д-2' });
     const done = await savedWhole(at.me.client, body.id);
     expect(done).toMatchObject({
       counts: { saved: 1, failed: 1 },
       created: { property: 1, counterparty: 1, contract: 1 },
     });
     const [failed] = await rowsOf(at.me.client, body.id, '&state=failed');
-    expect(failed.problems[0].text).toContain('уже є');
-    expect((await listed('/properties')).total).toBe(1);
+    expect(failed.problems).toEqual([{ field: 'number', text: 'Договір з номером Д-2 уже є.' }]);
+    expect((await listed('/properties')).total).toBe(2);
     // Put right, it is saved by the same import.
-    await at.me.client.patch(`/imports/${body.id}/rows/${failed.id}`, { cells: [{ column: 4, text: 'Д-2' }] });
+    await at.me.client.patch(`/imports/${body.id}/rows/${failed.id}`, { cells: [{ column: 4, text: 'Д-3' }] });
     expect(await savedWhole(at.me.client, body.id)).toMatchObject({ counts: { saved: 2, failed: 0 } });
   });
 });

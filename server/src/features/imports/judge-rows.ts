@@ -3,21 +3,23 @@ import { missingFields } from '@kliuchar/domain/imports/import-fields';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { inParts } from '../../platform/in-parts.ts';
-import { type Duplicate, duplicateOf, rowKeys, unknownOf } from './find-duplicates.ts';
+import { type Duplicate, duplicateOf, rowKeys, takenNumberOf, unknownOf } from './find-duplicates.ts';
 import { type Judged, judgeRows, type RowRecord } from './import-rows.sql.ts';
 import { openCells } from './import-state.ts';
 import type { ImportRecord } from './imports.sql.ts';
-import { askKnown } from './known.ts';
+import { askKnown, type Known } from './known.ts';
 import { askPeople } from './known-people.ts';
 import type { LeaseSettings } from './lease-draft.ts';
-import { type Read, readDraft } from './read-draft.ts';
+import { type Draft, type Read, readDraft } from './read-draft.ts';
+import { relatedRows } from './related-rows.ts';
+import { type RowsAhead, rowsAhead } from './rows-ahead.ts';
 
 type Tools = Pick<Deps, 'vault' | 'clock'>;
 /** What is needed of an import to read its rows. */
 type Understood = Pick<ImportRecord, 'kind' | 'mapping' | 'settings'>;
 /** And to find what stands there already. */
 type Judging = Understood & Pick<ImportRecord, 'owner_id'>;
-type Rows = readonly Pick<RowRecord, 'id' | 'number'>[];
+type Rows = readonly (Pick<RowRecord, 'id' | 'number'> & Partial<Pick<RowRecord, 'decision'>>)[];
 
 /** What each row says. Long tables take seconds, so this is done while no transaction waits, and others have their turn between parts. */
 export function readRows(
@@ -44,35 +46,48 @@ export async function judgeImport(
   const isWhole = drafts.length > 1;
   const known = await askKnown(deps.vault, db, { ownerId: record.owner_id, drafts, isWhole });
   const inFile = fileIndex(deps, rows, reads);
-  return rows.map(({ id }, at): Judged => {
+  const ahead = rowsAhead(deps.vault);
+  return rows.map(({ id, number, decision }, at): Judged => {
     const { draft, problems } = reads[at] ?? { draft: null, problems: [] };
     if (draft === null) return { id, state: 'wrong', problems: [...problems], duplicate: null };
-    const unknown = unknownOf(draft, known);
-    if (unknown !== null) return { id, state: 'wrong', problems: [unknown], duplicate: null };
-    return { id, state: 'ready', problems: [], duplicate: duplicateOf(draft, known) ?? inFile(at) };
+    const duplicate = duplicateOf(draft, known) ?? inFile(at);
+    // What is there already is passed over when it is saved, and makes nothing.
+    const isMade = duplicate === null || (decision ?? record.settings.duplicates) === 'create';
+    const refusal = unknownOf(draft, known) ?? (isMade ? refusalOfMade(draft, known, ahead) : null);
+    if (refusal !== null) return { id, state: 'wrong', problems: [refusal], duplicate: null };
+    if (isMade) ahead.add(draft, known, number);
+    return { id, state: 'ready', problems: [], duplicate };
   });
 }
 
-/** One row after a cell of it was changed. That it repeats another row of the file stays so while it says the same. */
-export async function judgeRow(
-  deps: Tools,
-  db: Db,
-  record: ImportRecord,
-  {
-    row,
-    before,
-    after,
-  }: { readonly row: RowRecord; readonly before: readonly string[]; readonly after: readonly string[] },
-): Promise<void> {
+const refusalOfMade = (draft: Draft, known: Known, ahead: RowsAhead) =>
+  takenNumberOf(draft, known) ?? ahead.problemOf(draft, known);
+
+type ChangedRow = { readonly row: RowRecord; readonly before: readonly string[]; readonly after: readonly string[] };
+
+/**
+ * One row after a cell of it was changed, and those that it decides of. That a row repeats another of the file stays so while it says the
+ * same.
+ */
+export async function judgeRow(deps: Tools, db: Db, record: ImportRecord, changed: ChangedRow): Promise<void> {
+  const { row, before, after } = changed;
   const settings = settingsOf(deps, record);
-  const read = readDraft(record, after, settings);
-  const [found] = await judgeImport(deps, db, record, { rows: [row], reads: [read] });
-  if (found === undefined) return;
-  const isRepeated =
-    row.duplicate?.rowNumber != null && keysOf(deps, readDraft(record, before, settings)) === keysOf(deps, read);
-  await judgeRows(db, record, [
-    { ...found, duplicate: found.duplicate ?? (isRepeated && found.state === 'ready' ? row.duplicate : null) },
-  ]);
+  const related = await relatedRows(deps.vault, db, record, { id: row.id, before, after });
+  const rows = [row, ...related].toSorted((a, b) => a.number - b.number);
+  const reads = rows.map((one) =>
+    one.id === row.id ? readDraft(record, after, settings) : readRow(deps, record, one),
+  );
+  const found = await judgeImport(deps, db, record, { rows, reads });
+  const isRepeated = (one: RowRecord, read: Read | undefined) =>
+    one.duplicate?.rowNumber != null &&
+    (one.id !== row.id ||
+      (read !== undefined && keysOf(deps, readDraft(record, before, settings)) === keysOf(deps, read)));
+  const judged = found.map((of, at): Judged => {
+    const one = rows[at];
+    const isKept = of.duplicate === null && of.state === 'ready' && one !== undefined && isRepeated(one, reads[at]);
+    return isKept ? { ...of, duplicate: one.duplicate } : of;
+  });
+  await judgeRows(db, record, judged);
 }
 
 /** Whose cards the waiting leases of a page will be put to, as it stands now. */

@@ -37,25 +37,36 @@ export async function askPeople(
           taxIds: drafts.flatMap((draft) => codeLookup(vault, draft.body.taxId) ?? []),
           names: drafts.map((draft) => personName(draft).toLowerCase()),
         });
-  return peopleOf(vault, rows);
+  return peopleIndex(vault, rows);
 }
 
-function peopleOf(vault: Vault, rows: readonly KnownPerson[]): People {
+export type PeopleIndex = People & {
+  /** Whoever is not in the database yet, under a name of the caller's. */
+  readonly add: (draft: PersonDraft, id: string) => void;
+};
+
+export function peopleIndex(vault: Vault, rows: readonly KnownPerson[] = []): PeopleIndex {
   const byCode = new Map<string, KnownPerson>();
   const byName = new Map<string, KnownPerson>();
-  const byPhone = new Map<string, KnownPerson[]>();
-  for (const row of rows) {
+  const byPhone = new Map<string, { readonly row: KnownPerson; readonly code: string | undefined }[]>();
+  const note = (row: KnownPerson) => {
     const code = row.tax_id_lookup?.toString('hex');
     if (code !== undefined && !byCode.has(code)) byCode.set(code, row);
     const name = normalizeForSearch(row.display_name);
     if (!byName.has(name)) byName.set(name, row);
-    for (const phone of row.phones) byPhone.set(phone, [...(byPhone.get(phone) ?? []), row]);
-  }
+    for (const phone of row.phones) {
+      const sharing = byPhone.get(phone);
+      if (sharing === undefined) byPhone.set(phone, [{ row, code }]);
+      else sharing.push({ row, code });
+    }
+  };
+  for (const row of rows) note(row);
   /** A number of another code's card is another person's, whatever telephone they share. */
   const withPhone = ({ body }: PersonDraft, code: string | null) =>
     (body.phones ?? [])
       .flatMap((phone) => byPhone.get(phone) ?? [])
-      .filter((row) => code === null || row.tax_id_lookup === null || row.tax_id_lookup.toString('hex') === code);
+      .filter((known) => code === null || known.code === undefined || known.code === code)
+      .map(({ row }) => row);
   const codeOf = ({ body }: PersonDraft) => codeLookup(vault, body.taxId)?.toString('hex') ?? null;
   const person = (draft: PersonDraft): Person | null => {
     const code = codeOf(draft);
@@ -68,7 +79,14 @@ function peopleOf(vault: Vault, rows: readonly KnownPerson[]): People {
   return {
     person,
     phoneOf: (draft) => (person(draft) === null ? viewPerson(withPhone(draft, codeOf(draft))[0]) : null),
+    add: (draft, id) => note(expectedCard(vault, draft, id)),
   };
+}
+
+/** The card as it will be found once it is made. */
+function expectedCard(vault: Vault, draft: PersonDraft, id: string): KnownPerson {
+  const { kind, phones = [], emails = [], ibans = [], taxId } = draft.body;
+  return { id, kind, display_name: personName(draft), phones, emails, ibans, tax_id_lookup: codeLookup(vault, taxId) };
 }
 
 function viewPerson(row: KnownPerson | undefined): Person | null {

@@ -73,15 +73,27 @@ export async function findComplexByName(db: Db, ownerId: string, name: string): 
   return row?.id ?? null;
 }
 
-export type KnownLease = { id: string; number: string; property_id: string; start_date: Day };
+export type KnownLease = {
+  id: string;
+  number: string;
+  property_id: string;
+  start_date: Day;
+  /** A lease that is over, or was given up, has its number still. */
+  is_live: boolean;
+};
 
-export function listLeases(db: Db, ownerId: string, propertyIds: readonly string[]): Promise<KnownLease[]> {
+/** Leases of these objects, and those with these numbers. */
+export function listLeases(
+  db: Db,
+  ownerId: string,
+  by: { propertyIds: readonly string[]; numbers: readonly string[] },
+): Promise<KnownLease[]> {
   return db.query<KnownLease>(
     'imports.leases',
-    `select id, number, rental_object_id as property_id, start_date from contracts
-      where owner_id = $1 and rental_object_id = any ($2::uuid[]) and status in ('draft', 'pending', 'scheduled', 'active', 'notice')
+    `select id, number, rental_object_id as property_id, start_date, status in ('draft', 'pending', 'scheduled', 'active', 'notice') as is_live from contracts
+      where owner_id = $1 and (rental_object_id = any ($2::uuid[]) and status in ('draft', 'pending', 'scheduled', 'active', 'notice') or number = any ($3::text[]))
       order by created_at, id`,
-    [ownerId, propertyIds],
+    [ownerId, by.propertyIds, by.numbers],
   );
 }
 

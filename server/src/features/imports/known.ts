@@ -28,6 +28,7 @@ export type Known = People & {
   readonly placesCalled: (text: string) => readonly Named[];
   readonly landlords: (text: string) => readonly KnownLandlord[];
   readonly lease: (propertyId: string, startDate: string) => KnownLease | null;
+  readonly isNumberTaken: (number: string) => boolean;
   readonly meters: readonly KnownMeter[];
   readonly reading: (meterId: string, on: string) => KnownReading | null;
 };
@@ -119,8 +120,9 @@ async function askStanding(db: Db, ownerId: string, drafts: readonly Draft[], { 
   const serials = drafts.flatMap((draft) =>
     draft.kind === 'meters' ? [draft.meter.body.serial] : draft.kind === 'readings' ? (draft.reading.serial ?? []) : [],
   );
+  const numbers = drafts.flatMap((draft) => (draft.kind === 'leases' ? (draft.lease.contract.number ?? []) : []));
   const [leases, meters] = await Promise.all([
-    leased.length === 0 ? [] : listLeases(db, ownerId, leased),
+    leased.length + numbers.length === 0 ? [] : listLeases(db, ownerId, { propertyIds: leased, numbers }),
     serials.length + named.length === 0 ? [] : listMeters(db, ownerId, { serials, propertyIds: named }),
   ]);
   const hasReadings = drafts.some(({ kind }) => kind === 'readings') && meters.length > 0;
@@ -131,10 +133,12 @@ async function askStanding(db: Db, ownerId: string, drafts: readonly Draft[], { 
         meters.map(({ id }) => id),
       )
     : [];
+  const taken = new Set(leases.map(({ number }) => number));
   return {
     meters,
+    isNumberTaken: (number: string) => taken.has(number),
     lease: (propertyId: string, startDate: string) =>
-      leases.find((row) => row.property_id === propertyId && row.start_date === startDate) ?? null,
+      leases.find((row) => row.is_live && row.property_id === propertyId && row.start_date === startDate) ?? null,
     reading: (meterId: string, on: string) =>
       readings.find((row) => row.meter_id === meterId && row.taken_on === on) ?? null,
   };

@@ -11,7 +11,7 @@ import { judgeRow, tenantsOf } from './judge-rows.ts';
 
 type Change = BodyOf<typeof endpoint> & { readonly importId: string; readonly rowId: string };
 
-/** A cell put right, or a decision about a row; the other rows stay as they were looked at. */
+/** A cell put right, or a decision about a row; other rows stay as they were looked at, save those that it decides of. */
 export function updateImportRow(
   deps: Deps,
   actor: SessionActor,
@@ -31,9 +31,10 @@ export function updateImportRow(
       texts[column] = text;
     }
     const sealed = sealCells(deps.vault, texts);
-    await changeRow(db, record, { id: rowId, sealed, decision: decision === undefined ? row.decision : decision });
+    const decided = { ...row, decision: decision === undefined ? row.decision : decision };
+    await changeRow(db, record, { id: rowId, sealed, decision: decided.decision });
     await changeImport(db, record);
-    await judgeRow(deps, db, record, { row, before, after: texts });
+    await judgeRow(deps, db, record, { row: decided, before, after: texts });
     const judged = await findRow(db, record, rowId);
     if (judged === null) throw new AppError('import_not_found');
     const tenants = await tenantsOf(deps, db, record, [judged]);
