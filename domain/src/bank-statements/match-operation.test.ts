@@ -318,3 +318,15 @@ it('the debt from before the first receipt is a part of what is owed', () => {
     false,
   ]);
 });
+
+it('our number decides without a look at the contracts, as long as the sum is the receipt’s', () => {
+  const book = payerBook({
+    ...FACTS,
+    get contracts(): never {
+      throw new Error('Nobody had to be looked for');
+    },
+  });
+  const named = operation({ receiptNumbers: ['К-2026-11-0001'], amountKop: 800_000 });
+  expect(matchOperation(named, book)).toMatchObject({ contractId: 'maria', reason: 'reference' });
+  expect(() => matchOperation({ ...named, amountKop: 1 }, book)).toThrow('Nobody had to be looked for');
+});

@@ -62,10 +62,10 @@ const BY_SUM: ReadonlySet<MatchReason> = new Set(['payer_amount', 'iban_amount',
  * does not take a transfer that pays another one of that account exactly.
  */
 export function matchOperation(operation: OperationToMatch, book: PayerBook): Match {
-  return { shares: [], ...found(operation, book) };
+  return { shares: [], ...(byReference(operation, book) ?? byPerson(operation, book)) };
 }
 
-function found(operation: OperationToMatch, book: PayerBook): Found {
+function byPerson(operation: OperationToMatch, book: PayerBook): Found {
   const known = [
     ...byPayer(operation, book),
     byKey(operation, book, { entries: entriesAt(book.byIban, operation.iban), reasons: ['iban_amount', 'iban'] }),
@@ -76,7 +76,6 @@ function found(operation: OperationToMatch, book: PayerBook): Found {
   ].filter((match) => match !== null);
   const bySum = known.filter(({ reason }) => BY_SUM.has(reason));
   return (
-    byReference(operation, book) ??
     bySum.find(({ shares }) => shares === undefined) ??
     bySum[0] ??
     known[0] ??

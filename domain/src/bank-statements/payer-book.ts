@@ -54,6 +54,7 @@ export type PayerBook = {
   readonly names: NameIndex<BookEntry>;
 };
 
+/** The contracts are looked at when something is asked that the numbers do not tell. */
 export type BookFacts = {
   readonly contracts: readonly PayableContract[];
   readonly open: readonly OpenReceipt[];
@@ -61,30 +62,71 @@ export type BookFacts = {
   readonly payers: readonly KnownPayer[];
 };
 
-export function payerBook({ contracts, open, numbered, payers }: BookFacts): PayerBook {
+/** Each index is made when it is first asked: a file whose lines all name our numbers asks for none of the thousands of names. */
+export function payerBook(facts: BookFacts): PayerBook {
+  const entries = later(() => entriesOf(facts));
+  const byContract = later(() => new Map(entries().map((entry) => [entry.contract.contractId, entry])));
+  const byPayer = later(() => payersOf(facts.payers, byContract()));
+  const byTenant = later(() => groupBy(entries(), ({ contract }) => [contract.tenantId]));
+  const byIban = later(() => groupBy(entries(), ({ contract }) => contract.ibans));
+  const byTaxKey = later(() =>
+    groupBy(entries(), ({ contract }) => (contract.taxKey === null ? [] : [contract.taxKey])),
+  );
+  const byAmount = later(() => groupBy(entries(), (entry) => sumsOf(entry)));
+  const names = later(() => indexNames(entries().map((entry) => ({ name: entry.contract.name, id: entry }))));
+  return {
+    byNumber: new Map(facts.numbered.map((receipt) => [receipt.number, receipt])),
+    get byContract() {
+      return byContract();
+    },
+    get byPayer() {
+      return byPayer();
+    },
+    get byTenant() {
+      return byTenant();
+    },
+    get byIban() {
+      return byIban();
+    },
+    get byTaxKey() {
+      return byTaxKey();
+    },
+    get byAmount() {
+      return byAmount();
+    },
+    get names() {
+      return names();
+    },
+  };
+}
+
+function later<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function entriesOf({ contracts, open }: BookFacts): BookEntry[] {
   const openOf = groupBy(open, ({ contractId }) => [contractId]);
-  const entries = contracts.map((contract): BookEntry => {
+  return contracts.map((contract) => {
     const own = [...(openOf.get(contract.contractId) ?? [])].sort(oldestFirst);
     const payableKop = own.reduce((sum, { leftKop }) => sum + leftKop, contract.openingLeftKop);
     return { contract, open: own, payableKop };
   });
-  const byContract = new Map(entries.map((entry) => [entry.contract.contractId, entry]));
+}
+
+function payersOf(
+  payers: readonly KnownPayer[],
+  byContract: ReadonlyMap<string, BookEntry>,
+): ReadonlyMap<string, readonly BookEntry[]> {
   const paidFor = payers.flatMap(({ key, contractId }) => {
     const entry = byContract.get(contractId);
     return entry === undefined ? [] : [{ key, entry }];
   });
-  return {
-    byContract,
-    byNumber: new Map(numbered.map((receipt) => [receipt.number, receipt])),
-    byPayer: new Map(
-      [...groupBy(paidFor, ({ key }) => [key])].map(([key, known]) => [key, known.map(({ entry }) => entry)]),
-    ),
-    byTenant: groupBy(entries, ({ contract }) => [contract.tenantId]),
-    byIban: groupBy(entries, ({ contract }) => contract.ibans),
-    byTaxKey: groupBy(entries, ({ contract }) => (contract.taxKey === null ? [] : [contract.taxKey])),
-    byAmount: groupBy(entries, (entry) => sumsOf(entry)),
-    names: indexNames(entries.map((entry) => ({ name: entry.contract.name, id: entry }))),
-  };
+  const known = [...groupBy(paidFor, ({ key }) => [key])];
+  return new Map(known.map(([key, paid]) => [key, paid.map(({ entry }) => entry)]));
 }
 
 /** Sums that pay something exactly: the whole debt, or one receipt of it. */

@@ -2,60 +2,34 @@ import type { BankLine } from '@kliuchar/api-schema/bank-statements';
 import type { Match } from '@kliuchar/domain/bank-statements/match-operation';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Db } from '../../platform/db/scope.ts';
-
-export type NewLine = {
-  readonly id: string;
-  readonly row: number;
-  readonly fingerprint: Buffer;
-  readonly paidOn: Day;
-  readonly amountKop: number;
-  readonly detailsSealed: Buffer;
-  readonly match: Match;
-};
+import type { NewLines } from './new-lines.ts';
 
 /** Statements of this many lines: a message of some megabytes is no gain over two. */
 export const LINES_A_STATEMENT = 5_000;
 
 /**
  * Those that are not there yet; how many they were. Two files at once wait for each other only at a line both have, and meet their lines in
- * one order, so that neither waits for ever: over all statements of a file, too, by `inOneOrder`.
+ * one order, so that neither waits for ever: the caller puts all lines of a file into it, over all of its statements.
  */
 export async function insertLines(
   db: Db,
   of: { ownerId: string; statementId: string },
-  lines: readonly NewLine[],
+  lines: NewLines,
 ): Promise<number> {
   const row = await db.one<{ added: number }>(
     'bank-lines.insert',
     `with added as (
      insert into bank_lines (owner_id, statement_id, id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous, shares)
-     select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::bytea[], $6::date[], $7::bigint[], $8::bytea[], $9::uuid[], $10::uuid[], $11::text[], $12::text[], $13::boolean[], $14::jsonb[])
-         x(id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous, shares)
-      order by x.fingerprint
+     select $1, $2, x.id, x.row_no, decode(x.fingerprint, 'hex'), x.paid_on, x.amount_kop, substring($8::bytea from x.starts for x.length),
+            x.contract_id, x.receipt_id, x.confidence, x.reason, x.is_ambiguous, coalesce(x.shares::jsonb, '[]')
+       from unnest($3::uuid[], $4::int[], $5::text[], $6::date[], $7::bigint[], $9::int[], $10::int[], $11::uuid[], $12::uuid[], $13::text[], $14::text[], $15::boolean[], string_to_array($16, E'\\x1e', E'\\x1f'))
+         x(id, row_no, fingerprint, paid_on, amount_kop, starts, length, contract_id, receipt_id, confidence, reason, is_ambiguous, shares)
+      order by x.fingerprint collate "C"
      on conflict (owner_id, fingerprint) do nothing returning 1)
      select count(*)::int as added from added`,
-    [
-      of.ownerId,
-      of.statementId,
-      lines.map(({ id }) => id),
-      lines.map(({ row }) => row),
-      lines.map(({ fingerprint }) => fingerprint),
-      lines.map(({ paidOn }) => paidOn),
-      lines.map(({ amountKop }) => amountKop),
-      lines.map(({ detailsSealed }) => detailsSealed),
-      lines.map(({ match }) => match.contractId),
-      lines.map(({ match }) => match.receiptId),
-      lines.map(({ match }) => match.confidence),
-      lines.map(({ match }) => match.reason),
-      lines.map(({ match }) => match.isAmbiguous),
-      lines.map(({ match }) => JSON.stringify(match.shares)),
-    ],
+    [of.ownerId, of.statementId, ...lines.parameters],
   );
   return row?.added ?? 0;
-}
-
-export function inOneOrder(lines: readonly NewLine[]): NewLine[] {
-  return lines.toSorted((a, b) => Buffer.compare(a.fingerprint, b.fingerprint));
 }
 
 export type WaitingLine = Match & { id: string; amountKop: number; detailsSealed: Buffer | null };

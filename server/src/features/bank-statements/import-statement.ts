@@ -15,10 +15,11 @@ import { newId } from '../../platform/ids.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { viewStatement } from './bank-line.view.ts';
-import { inOneOrder, insertLines, LINES_A_STATEMENT, type NewLine } from './bank-lines.sql.ts';
+import { insertLines, LINES_A_STATEMENT } from './bank-lines.sql.ts';
 import { countAdded, findStatement, insertStatement, listLayouts, saveLayout } from './bank-statements.sql.ts';
 import { detailsOf, fingerprintOf, sealDetails } from './line-details.ts';
-import { matchLines } from './match-lines.ts';
+import { openMatcher } from './match-lines.ts';
+import { NewLines } from './new-lines.ts';
 import { parseApart } from './parse-apart.ts';
 import type { Parsed } from './parse-statement.ts';
 
@@ -72,7 +73,7 @@ type Read = Extract<Parsed, { kind: 'statement' }>;
 type Kept = {
   readonly ownerId: string;
   readonly parsed: Read;
-  readonly lines: readonly NewLine[];
+  readonly lines: readonly NewLines[];
   readonly columns: StatementColumns | null;
   readonly fileName: string;
 };
@@ -81,6 +82,7 @@ async function keepStatement(db: Db, { ownerId, parsed, lines, columns, fileName
   const { operations, refused } = parsed;
   const days = operations.map(({ paidOn }) => paidOn).sort();
   const id = newId();
+  const incomingCount = lines.reduce((sum, { count }) => sum + count, 0);
   if (columns !== null && parsed.layout !== null)
     saveLayout(db, { id: newId(), ownerId, titlesHash: sha256(parsed.layout), columns });
   insertStatement(db, {
@@ -90,15 +92,13 @@ async function keepStatement(db: Db, { ownerId, parsed, lines, columns, fileName
     format: parsed.format,
     periodFrom: days[0] ?? null,
     periodTo: days.at(-1) ?? null,
-    incomingCount: lines.length,
-    outgoingCount: operations.length - lines.length,
+    incomingCount,
+    outgoingCount: operations.length - incomingCount,
     refusedCount: refused.length,
     refusedRows: refused.slice(0, REFUSED_ROWS_KEPT),
   });
   let addedCount = 0;
-  const ordered = inOneOrder(lines);
-  for (let at = 0; at < ordered.length; at += LINES_A_STATEMENT)
-    addedCount += await insertLines(db, { ownerId, statementId: id }, ordered.slice(at, at + LINES_A_STATEMENT));
+  for (const part of lines) addedCount += await insertLines(db, { ownerId, statementId: id }, part);
   countAdded(db, { id, ownerId, addedCount });
   await db.audit({
     action: 'bank_statement.imported',
@@ -120,33 +120,45 @@ function withoutFuture({ operations, refused }: ReadStatement, today: Day): Read
   return { operations: operations.filter(({ paidOn }) => paidOn <= today), refused: all.sort((a, b) => a.row - b.row) };
 }
 
-/** Incoming money alone; which of several alike a line is, is counted over the whole file. */
+/**
+ * Incoming money alone; which of several alike a line is, is counted over the whole file. Ids are in the order of the file, which a list of
+ * one day shows, and lines in the order of what they are known by (`insertLines`).
+ */
 async function linesOf(
   deps: Deps,
   actor: SessionActor,
   ownerId: string,
   operations: readonly BankOperation[],
-): Promise<NewLine[]> {
+): Promise<NewLines[]> {
   const { vault } = deps;
-  const incoming = operations.filter(({ direction }) => direction === 'in');
-  const identities = new Map(identitiesOf(operations).map((identity, at) => [operations[at], identity]));
-  const read = incoming.map((operation) => ({
-    operation,
+  const identities = identitiesOf(operations);
+  const incoming = operations.flatMap((operation, at) =>
+    operation.direction === 'in' ? [{ operation, identity: identities[at] ?? '' }] : [],
+  );
+  const lines = await inParts(incoming, ({ operation, identity }) => ({
+    id: newId(),
+    row: operation.row,
+    paidOn: operation.paidOn,
     amountKop: operation.amountKop,
+    fingerprint: fingerprintOf(vault, identity),
     details: detailsOf(operation),
   }));
-  const matches = await matchLines(deps, { actor, ownerId }, read);
-  const matched = read.map((line, at) => ({ ...line, match: matches[at] }));
-  return inParts(matched, ({ operation, amountKop, details, match }) => {
-    if (match === undefined) throw new Error('A line without an answer of matching');
-    return {
-      id: newId(),
-      row: operation.row,
-      fingerprint: fingerprintOf(vault, identities.get(operation) ?? ''),
-      paidOn: operation.paidOn,
-      amountKop,
-      detailsSealed: sealDetails(vault, details),
-      match,
-    };
+  if (lines.length === 0) return [];
+  lines.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  const matchOf = await openMatcher(deps, { actor, ownerId }, lines);
+  const parts: NewLines[] = [];
+  await inParts(lines, (line) => {
+    const match = matchOf(line);
+    partOf(parts).add({ ...line, detailsSealed: sealDetails(vault, line.details), match });
   });
+  return parts;
+}
+
+/** Where the next line goes. */
+function partOf(parts: NewLines[]): NewLines {
+  const last = parts.at(-1);
+  if (last !== undefined && last.count < LINES_A_STATEMENT) return last;
+  const next = new NewLines();
+  parts.push(next);
+  return next;
 }

@@ -30,8 +30,9 @@ export function openDetails(vault: Vault, sealed: Buffer | null): LineDetails | 
   return sealed === null ? null : (JSON.parse(vault.open(sealed, DETAILS_CONTEXT)) as LineDetails);
 }
 
-export function fingerprintOf(vault: Vault, identity: string): Buffer {
-  return vault.lookup(identity, FINGERPRINT_CONTEXT);
+/** In hexadecimal, whose order is that of the bytes. */
+export function fingerprintOf(vault: Vault, identity: string): string {
+  return vault.lookup(identity, FINGERPRINT_CONTEXT).toString('hex');
 }
 
 export function payerKeyOf(vault: Vault, key: string): Buffer {

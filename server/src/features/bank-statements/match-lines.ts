@@ -1,6 +1,6 @@
 import { type Match, matchOperation, type OperationToMatch } from '@kliuchar/domain/bank-statements/match-operation';
 import { type PayableContract, payerBook } from '@kliuchar/domain/bank-statements/payer-book';
-import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
+import { type KnownAs, knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
 import { normalizeIban } from '@kliuchar/domain/identifiers/iban';
 import type { Deps } from '../../deps.ts';
@@ -19,18 +19,21 @@ import {
 
 export type LineToMatch = { readonly amountKop: number; readonly details: LineDetails };
 
+type Of = { readonly actor: SessionActor; readonly ownerId: string };
+
 /**
  * Four reads for a file of any length; whom a line is from and what it pays is the domain's answer. Nothing but the reads is done inside a
- * transaction: thousands of lines are some tenths of a second of this thread's own work.
+ * transaction: thousands of lines are some tenths of a second of this thread's own work. A line is answered when its turn comes, so that
+ * what it is asked by is gone with it.
  */
-export async function matchLines(
+export async function openMatcher(
   { db: database, vault }: Pick<Deps, 'db' | 'vault'>,
-  { actor, ownerId }: { actor: SessionActor; ownerId: string },
+  { actor, ownerId }: Of,
   lines: readonly LineToMatch[],
-): Promise<Match[]> {
-  if (lines.length === 0) return [];
-  const operations = await inParts(lines, operationReader(vault));
-  const numbers = [...new Set(operations.flatMap(({ receiptNumbers }) => receiptNumbers))];
+): Promise<(line: LineToMatch) => Match> {
+  const numbersOf = new Map<LineToMatch, readonly string[]>();
+  await inParts(lines, (line) => numbersOf.set(line, receiptNumbersIn(line.details.purpose)));
+  const numbers = [...new Set([...numbersOf.values()].flat())];
   const [contracts, open, numbered, payers] = await withReadScope(database, actor, (db) =>
     Promise.all([
       listBookContracts(db, ownerId),
@@ -39,8 +42,25 @@ export async function matchLines(
       listKnownPayers(db, ownerId),
     ]),
   );
-  const book = payerBook({ contracts: contracts.map(contractOf), open, numbered, payers });
-  return inParts(operations, (operation) => matchOperation(operation, book));
+  const book = payerBook({
+    get contracts() {
+      return contracts.map(contractOf);
+    },
+    open,
+    numbered,
+    payers,
+  });
+  const keys = new KnownKeys(vault);
+  return (line) => matchOperation(new LineOperation(line, numbersOf.get(line) ?? [], keys), book);
+}
+
+/** The answers in the order of the lines. */
+export async function matchLines(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  of: Of,
+  lines: readonly LineToMatch[],
+): Promise<Match[]> {
+  return lines.length === 0 ? [] : inParts(lines, await openMatcher(deps, of, lines));
 }
 
 function contractOf({ lastName, firstName, companyName, ibans, ...row }: BookContractRow): PayableContract {
@@ -48,25 +68,69 @@ function contractOf({ lastName, firstName, companyName, ibans, ...row }: BookCon
 }
 
 /** People pay month after month: what is asked of the same payer again is not computed again. */
-function operationReader(vault: Vault): (line: LineToMatch) => OperationToMatch {
-  const made = new Map<string, string>();
-  const once = (kind: string, text: string, make: () => Buffer) => {
-    const known = made.get(`${kind} ${text}`);
+class KnownKeys {
+  readonly #made = new Map<string, string>();
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  payer(key: string): string {
+    return this.#once(`payer ${key}`, () => payerKeyOf(this.#vault, key));
+  }
+
+  tax(taxId: string): string {
+    return this.#once(`tax ${taxId}`, () => this.#vault.lookup(taxId, TAX_ID_CONTEXT));
+  }
+
+  #once(name: string, make: () => Buffer): string {
+    const known = this.#made.get(name);
     if (known !== undefined) return known;
     const key = make().toString('hex');
-    made.set(`${kind} ${text}`, key);
+    this.#made.set(name, key);
     return key;
-  };
-  return ({ amountKop, details }) => {
-    const { iban, taxId, keys } = knownAs(details);
-    return {
-      amountKop,
-      receiptNumbers: receiptNumbersIn(details.purpose),
-      payerKeys: keys.map((key) => once('payer', key, () => payerKeyOf(vault, key))),
-      isNameOnly: keys[0]?.startsWith('name ') ?? false,
-      iban,
-      taxKey: taxId === null ? null : once('tax', taxId, () => vault.lookup(taxId, TAX_ID_CONTEXT)),
-      words: `${details.payerName} ${details.purpose}`,
-    };
-  };
+  }
+}
+
+/** Who has paid is found out when matching asks: our own number, which most purposes have, decides without it. */
+class LineOperation implements OperationToMatch {
+  readonly amountKop: number;
+  readonly receiptNumbers: readonly string[];
+  readonly #details: LineDetails;
+  readonly #keys: KnownKeys;
+  #known: KnownAs | null = null;
+
+  constructor({ amountKop, details }: LineToMatch, receiptNumbers: readonly string[], keys: KnownKeys) {
+    this.amountKop = amountKop;
+    this.receiptNumbers = receiptNumbers;
+    this.#details = details;
+    this.#keys = keys;
+  }
+
+  get #who(): KnownAs {
+    this.#known ??= knownAs(this.#details);
+    return this.#known;
+  }
+
+  get payerKeys(): readonly string[] {
+    return this.#who.keys.map((key) => this.#keys.payer(key));
+  }
+
+  get isNameOnly(): boolean {
+    return this.#who.keys[0]?.startsWith('name ') ?? false;
+  }
+
+  get iban(): string | null {
+    return this.#who.iban;
+  }
+
+  get taxKey(): string | null {
+    const { taxId } = this.#who;
+    return taxId === null ? null : this.#keys.tax(taxId);
+  }
+
+  get words(): string {
+    return `${this.#details.payerName} ${this.#details.purpose}`;
+  }
 }

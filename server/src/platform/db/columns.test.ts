@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TextColumn, texts, WordColumn, words } from './columns.ts';
+import { BytesColumn, TextColumn, texts, WordColumn, words } from './columns.ts';
 
 describe('columns of many rows as parameters', () => {
   it('words are a literal of an array, and a column of nulls alone is empty', () => {
@@ -17,5 +17,13 @@ describe('columns of many rows as parameters', () => {
     const column = new TextColumn();
     for (const text of ['a', long, '', 'b']) column.add(text);
     expect(column.bytes.toString('utf8').split('\x1e')).toEqual(['a', long, '', 'b']);
+  });
+
+  it('bytes stand end to end, with the places where the server cuts them', () => {
+    const column = new BytesColumn();
+    for (const bytes of [Buffer.of(0, 0x1e), Buffer.alloc(5_000, 7), Buffer.of(), Buffer.of(255)]) column.add(bytes);
+    const [bytes, starts, lengths] = column.parameters;
+    expect([starts, lengths]).toEqual(['{1,3,5003,5003}', '{2,5000,0,1}']);
+    expect(bytes.equals(Buffer.concat([Buffer.of(0, 0x1e), Buffer.alloc(5_000, 7), Buffer.of(255)]))).toBe(true);
   });
 });

@@ -42,7 +42,7 @@ export class TextColumn {
 
   add(text: string | null): void {
     const room = this.#length + 2 + (text === null ? 0 : text.length * BYTES_A_UNIT);
-    if (room > this.#bytes.length) this.#grow(room);
+    this.#bytes = withRoom(this.#bytes, this.#length, room);
     if (this.#isFirst) this.#isFirst = false;
     else this.#put(SEPARATOR);
     if (text === null) this.#put(NOTHING);
@@ -58,12 +58,38 @@ export class TextColumn {
     this.#bytes[this.#length] = byte;
     this.#length += 1;
   }
+}
 
-  #grow(room: number): void {
-    const larger = Buffer.allocUnsafe(Math.max(room, 2 * this.#bytes.length));
-    this.#bytes.copy(larger, 0, 0, this.#length);
-    this.#bytes = larger;
+/**
+ * Bytes of any kind, end to end: `substring($n from start for length)` on the server, where the literal of a `bytea[]` would be written in
+ * hexadecimal with a quoted sign before each, and read back letter by letter.
+ */
+export class BytesColumn {
+  readonly #starts = new WordColumn();
+  readonly #lengths = new WordColumn();
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #length = 0;
+
+  add(bytes: Uint8Array): void {
+    this.#bytes = withRoom(this.#bytes, this.#length, this.#length + bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    // A substring is counted from one.
+    this.#starts.add(this.#length + 1);
+    this.#lengths.add(bytes.length);
+    this.#length += bytes.length;
   }
+
+  /** All of them, where each begins, and how long it is. */
+  get parameters(): readonly [Buffer, string, string] {
+    return [this.#bytes.subarray(0, this.#length), this.#starts.literal, this.#lengths.literal];
+  }
+}
+
+function withRoom(bytes: Buffer<ArrayBuffer>, taken: number, room: number): Buffer<ArrayBuffer> {
+  if (room <= bytes.length) return bytes;
+  const larger = Buffer.allocUnsafe(Math.max(room, 2 * bytes.length));
+  bytes.copy(larger, 0, 0, taken);
+  return larger;
 }
 
 /** A column of rows that are at hand already. */
