@@ -4,6 +4,16 @@ import { leaseBetweenCompanies } from './support/lease.ts';
 
 /** A state is an icon and a word on every screen, a row of the month's sheet is low, and nothing is offered over an empty list. */
 
+/** Rows of a head's buttons in which nothing but signs stands; as text, because it runs in the page. */
+const LONELY_SIGNS = `(() => {
+  const rows = new Map();
+  for (const button of document.querySelectorAll('main :is(.head, .balance, .sumhead) .acts > .btn')) {
+    const { top } = button.getBoundingClientRect();
+    rows.set(top, (rows.get(top) ?? true) && button.classList.contains('icon'));
+  }
+  return rows.size === 1 ? 0 : [...rows.values()].filter((isLonely) => isLonely).length;
+})()`;
+
 const views = (page: Page) => page.getByRole('navigation', { name: 'Готові й власні вигляди' });
 
 test('states have their signs, and the sheet its density', async ({ page, context }, { project }) => {
@@ -19,7 +29,7 @@ test('states have their signs, and the sheet its density', async ({ page, contex
     await expect(views(page), path).toHaveCount(0);
   }
   const api = callApi(context);
-  const { propertyId, tenantId } = await leaseBetweenCompanies(api, {
+  const { propertyId, tenantId, contractId } = await leaseBetweenCompanies(api, {
     name: 'Садова, 7',
     address: { city: 'Київ', street: 'вул. Садова', building: '7' },
     landlord: 'ТОВ «Оселя»',
@@ -33,6 +43,14 @@ test('states have their signs, and the sheet its density', async ({ page, contex
     installed_on: '2026-01-01',
     initial_values: ['0'],
   });
+  const lines = [{ title: 'Оренда', amount_kop: 1_000_000 }];
+  const draft = { contract_id: contractId, kind: 'one_off', due_on: '2026-12-01', lines };
+  const { id } = await api('POST', '/receipts', draft);
+  for (const path of [`/properties/${propertyId}`, `/contracts/${contractId}`, `/receipts/${id}`]) {
+    await page.goto(path);
+    await expect(page.locator('main .acts > .btn.icon').first(), path).toBeVisible();
+    expect(await page.evaluate(LONELY_SIGNS), path).toBe(0);
+  }
   await page.goto(`/counterparties/${tenantId}`);
   const sign = page.locator('span:has(> svg)').filter({ hasText: /^Діє$/ }).filter({ visible: true });
   await expect(sign).toHaveCount(1);

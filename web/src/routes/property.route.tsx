@@ -105,8 +105,10 @@ function Page({ property }: { readonly property: Property }) {
   );
 }
 
-/** One solid button, by the state: a contract for a free object, a payment for a rented one. */
-/** The solid one first, what is done rarely last, as on a contract and a receipt. */
+/**
+ * One solid button, by the state: a contract for a free object, a payment for a rented one. It stands first, what is done rarely last, as on
+ * a contract and a receipt. The lease itself is opened by the head of its section, right below.
+ */
 function Actions({ property, mayWrite }: { readonly property: Property; readonly mayWrite: boolean }) {
   const isOwner = property.role === 'owner';
   const mayLease = useGranted('contracts.write', 'contracts', property);
@@ -132,8 +134,8 @@ function Actions({ property, mayWrite }: { readonly property: Property; readonly
           {t.page.createContract}
         </ButtonLink>
       )}
-      {contract && (
-        <ButtonLink to={`/contracts/${contract.id}`} {...(!mayTakePayments && { variant: 'p' })}>
+      {contract && !mayTakePayments && (
+        <ButtonLink to={`/contracts/${contract.id}`} variant="p">
           <KeyRound aria-hidden="true" />
           {t.page.openContract}
         </ButtonLink>
