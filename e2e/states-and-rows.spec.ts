@@ -14,6 +14,14 @@ const LONELY_SIGNS = `(() => {
   return rows.size === 1 ? 0 : [...rows.values()].filter((isLonely) => isLonely).length;
 })()`;
 
+/** How far the words of heads over numbers end from where the numbers do. */
+const HEADS_OFF = `[...document.querySelectorAll('th.n > .sort')].map((button) => {
+  const words = document.createRange();
+  words.selectNode(button.firstChild);
+  const head = button.parentElement;
+  return Math.round(head.getBoundingClientRect().right - parseFloat(getComputedStyle(head).paddingRight) - words.getBoundingClientRect().right);
+})`;
+
 const views = (page: Page) => page.getByRole('navigation', { name: 'Готові й власні вигляди' });
 
 test('states have their signs, and the sheet its density', async ({ page, context }, { project }) => {
@@ -43,6 +51,9 @@ test('states have their signs, and the sheet its density', async ({ page, contex
     installed_on: '2026-01-01',
     initial_values: ['0'],
   });
+  const [date, values] = ['2026-01-01', ['10723', '5202']];
+  const device = { property_id: propertyId, service: 'electricity', serial: 'E-77', installed_on: date };
+  await api('POST', '/physical-meters', { ...device, zones: 2, digits: 6, decimals: 0, initial_values: values });
   const lines = [{ title: 'Оренда', amount_kop: 1_000_000 }];
   const draft = { contract_id: contractId, kind: 'one_off', due_on: '2026-12-01', lines };
   const { id } = await api('POST', '/receipts', draft);
@@ -51,6 +62,14 @@ test('states have their signs, and the sheet its density', async ({ page, contex
     await expect(page.locator('main .acts > .btn.icon').first(), path).toBeVisible();
     expect(await page.evaluate(LONELY_SIGNS), path).toBe(0);
   }
+  await page.goto('/properties');
+  await expect(page.getByText('Садова, 7').first()).toBeVisible();
+  if (project.name === 'desktop') expect(await page.evaluate(HEADS_OFF)).toEqual([0]);
+  await page.goto('/physical-meters');
+  const name = page.locator('a.row', { hasText: 'Електроенергія' });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.height, 'in one line').toBeLessThan(30);
+
   await page.goto(`/counterparties/${tenantId}`);
   const sign = page.locator('span:has(> svg)').filter({ hasText: /^Діє$/ }).filter({ visible: true });
   await expect(sign).toHaveCount(1);

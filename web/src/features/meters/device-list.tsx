@@ -100,11 +100,11 @@ export function DeviceCard({ row }: { readonly row: PhysicalMeter }) {
   return (
     <>
       <div className="l1">
-        <span className="flex items-center gap-3">
+        <span className="flex shrink-0 gap-3">
           <ServiceIcon code={row.service} />
           <RowLink to={`/physical-meters/${row.id}`}>{SERVICE_TEXTS[row.service].nameUk}</RowLink>
         </span>
-        <span className="num">{row.lastReading && `${lastValueOf(row)}\u00a0${row.unit}`}</span>
+        <span className="num text-end">{row.lastReading && `${lastValueOf(row)}\u00a0${row.unit}`}</span>
       </div>
       <div className="l2 num">
         <span>{placeOf(row)}</span>
