@@ -47,7 +47,7 @@ export function FrozenForm({ contract, secondary, onDone }: FrozenFormProps) {
             <Link to={`/contracts/${contract.id}?dialog=amendment`}>{t.form.frozenLink}</Link>
           )}
         </Note>
-        <FieldSet legend={t.form.editTitle(contract.number)}>
+        <FieldSet legend={t.form.frozenFields}>
           {contract.role === 'owner' && <AccountField form={form} />}
           {contract.endDate && <CheckboxField form={form} name="autoRenew" label={t.form.autoRenew} />}
           {contract.role === 'owner' && <TextField form={form} name="notes" label={t.form.notes} rows={4} optional />}

@@ -49,7 +49,7 @@ export function WebhooksSection() {
   };
   const answered = useAnsweredOwners();
   const add = answered.size > 0 && (
-    <Button size="sm" variant="p" onClick={() => setDoing({ kind: 'add' })}>
+    <Button size="sm" onClick={() => setDoing({ kind: 'add' })}>
       {t.add}
     </Button>
   );

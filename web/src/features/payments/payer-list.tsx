@@ -75,7 +75,11 @@ function NoPayers({ searched, owing, onReset }: NoPayersProps) {
   if (searched) return <NothingFound {...t.payers.none} onReset={onReset} />;
   const { title, text } = owing ? t.payers.cleared : t.payers.empty;
   return (
-    <EmptyState kind={owing ? 'cleared' : 'first'} title={title} {...(!owing && { actions: <NewContractLink /> })}>
+    <EmptyState
+      kind={owing ? 'cleared' : 'first'}
+      title={title}
+      {...(!owing && { actions: <NewContractLink variant="o" /> })}
+    >
       {text}
     </EmptyState>
   );
