@@ -70,6 +70,22 @@ test('states have their signs, and the sheet its density', async ({ page, contex
   await expect(name).toBeVisible();
   expect((await name.boundingBox())?.height, 'in one line').toBeLessThan(30);
 
+  await api('POST', `/receipts/${id}/issue`);
+  await page.goto('/receipts?period=all');
+  await expect(page.getByText('Садова, 7').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  if (project.name === 'desktop') {
+    const cellsOf = (part: string) => page.locator(`${part} > tr`).first().locator('th:visible, td:visible');
+    expect(await cellsOf('tfoot').count(), 'on paper the sums stand under their heads').toBe(
+      await cellsOf('thead').count(),
+    );
+  }
+  await page.goto(`/contracts/${contractId}`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.height, 'a paper says what it is of').toBeGreaterThan(20);
+  await page.emulateMedia({ media: null });
+
   await page.goto(`/counterparties/${tenantId}`);
   const sign = page.locator('span:has(> svg)').filter({ hasText: /^Діє$/ }).filter({ visible: true });
   await expect(sign).toHaveCount(1);

@@ -117,7 +117,7 @@ function Grid<R>(props: TableProps<R>) {
         {totals && (
           <tfoot>
             <tr>
-              {selection && <td />}
+              {selection && <td className="pick" />}
               {columns.map((column) => (
                 <td key={column.key} className={classOf(column)}>
                   {column.total}
