@@ -36,7 +36,7 @@ export const COUNTERPARTY_ROLES = ['tenant', 'landlord', 'provider', 'contractor
 export const TAX_REGIMES = ['individual', 'fop_2', 'fop_3', 'general'] as const;
 const TAX_ID_KINDS = ['rnokpp', 'edrpou', 'passport', 'id_card'] as const;
 
-const roles = z.array(z.enum(COUNTERPARTY_ROLES)).check(z.minLength(1, 'Виберіть хоча б одну роль'), z.maxLength(5));
+const roles = z.array(z.enum(COUNTERPARTY_ROLES)).check(z.minLength(1, 'Оберіть хоча б одну роль'), z.maxLength(5));
 
 const details = {
   lastName: maybe(text(100)),

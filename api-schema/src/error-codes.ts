@@ -12,7 +12,7 @@ export const ERROR_CODES = {
   // The request itself.
   malformed: { status: 400, textUk: 'Запит має неправильний формат.' },
   bad_query: { status: 400, textUk: 'Неправильні параметри запиту.' },
-  token_invalid: { status: 400, textUk: 'Посилання недійсне або його строк минув. Запросіть нове.' },
+  token_invalid: { status: 400, textUk: 'Посилання недійсне, або його строк минув. Отримайте нове.' },
   payload_too_large: { status: 413, textUk: 'Завеликий обсяг даних. Зменште файл або розділіть його на частини.' },
   files_full: { status: 413, textUk: 'Місце для файлів вичерпано. Напишіть у підтримку, щоб його збільшити.' },
   unsupported_media: { status: 415, textUk: 'Такий тип даних не підтримується.' },
@@ -109,7 +109,7 @@ export const ERROR_CODES = {
   version_conflict: { status: 409, textUk: 'Дані змінено в іншому вікні' },
   idempotency_mismatch: { status: 409, textUk: 'Цей запит уже виконано з іншими даними.' },
   subscription_unchanged: { status: 409, textUk: 'Цей план уже діє.' },
-  subscription_state: { status: 409, textUk: 'Підписка у стані «{status}», тому ця дія недоступна.' },
+  subscription_state: { status: 409, textUk: 'Підписка в стані «{status}», тому ця дія недоступна.' },
   subscription_start_small: {
     status: 409,
     textUk: 'Безкоштовний план\u00a0— до {limit} об’єктів, а у вас їх {count}. Оберіть більший план.',
@@ -121,9 +121,9 @@ export const ERROR_CODES = {
   invoice_state: { status: 409, textUk: 'Рахунок у стані «{status}», тому ця дія недоступна.' },
   import_state: { status: 409, textUk: 'Імпорт уже в іншому стані. Оновіть сторінку.' },
   imports_full: { status: 409, textUk: 'Незавершених імпортів забагато. Завершіть або відкиньте попередні.' },
-  contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже зайнятий договором {number}.' },
+  contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже здано за договором {number}.' },
   contract_state: { status: 409, textUk: 'Договір у стані «{status}», тому ця дія недоступна.' },
-  contract_number_taken: { status: 409, textUk: 'Договір з номером {number} уже є.' },
+  contract_number_taken: { status: 409, textUk: 'Договір із номером {number} уже є.' },
   contract_has_history: {
     status: 409,
     textUk: 'Видалити можна лише чернетку або скасований договір, який не підписували й за яким не було грошей.',
@@ -151,9 +151,9 @@ export const ERROR_CODES = {
   counterparty_is_self: { status: 409, textUk: 'Вашу власну картку орендодавця не можна видалити чи об’єднати.' },
   ...PEOPLE_ERRORS,
   ...TARIFF_ERRORS,
-  rate_exists: { status: 409, textUk: 'Значення на {at} ви вже внесли. Змініть його у списку.' },
+  rate_exists: { status: 409, textUk: 'Значення на {at} ви вже внесли. Змініть його в списку.' },
   rate_published: { status: 409, textUk: 'Офіційне значення на {at} уже опубліковано, тож своє вносити не потрібно.' },
-  meter_state: { status: 409, textUk: 'Лічильник замінено або передано в архів, тому ця дія недоступна.' },
+  meter_state: { status: 409, textUk: 'Лічильник замінено або перенесено в архів, тому ця дія недоступна.' },
   meter_serial_taken: { status: 409, textUk: 'Лічильник із номером {serial} для цієї послуги вже є.' },
   reading_state: { status: 409, textUk: 'Показник у такому стані змінити не можна.' },
   reading_counted: {
@@ -161,7 +161,7 @@ export const ERROR_CODES = {
     textUk: 'Від цього показника пораховано квитанцію {number}. Виправте його або анулюйте квитанцію.',
   },
   reading_duplicate: { status: 422, textUk: 'Показник цього лічильника за {date} уже є.' },
-  receipt_state: { status: 409, textUk: 'Квитанція у стані «{status}», тому ця дія недоступна.' },
+  receipt_state: { status: 409, textUk: 'Квитанція в стані «{status}», тому ця дія недоступна.' },
   receipt_exists: { status: 409, textUk: 'Квитанція за цей місяць уже є: {number}.' },
   run_under_way: {
     status: 409,
@@ -196,7 +196,7 @@ export const ERROR_CODES = {
     status: 409,
     textUk: 'Борг, за який нараховано пеню, змінився: його сплачено раніше або скасовано. Приберіть рядок пені.',
   },
-  task_state: { status: 409, textUk: 'Завдання у стані «{status}», тому ця дія недоступна.' },
+  task_state: { status: 409, textUk: 'Завдання в стані «{status}», тому ця дія недоступна.' },
   task_charged: {
     status: 409,
     textUk: 'Вартість уже у квитанції {number}. Анулюйте її, щоб змінити вартість або того, хто платить.',
@@ -230,7 +230,7 @@ export const ERROR_CODES = {
   deposit_reversed: { status: 409, textUk: 'Цей рух гарантійного платежу вже скасовано.' },
   credit_refunded: {
     status: 409,
-    textUk: 'Переплату з\u00a0цих грошей уже повернуто орендарю. Спершу скасуйте повернення.',
+    textUk: 'Переплату з\u00a0цих грошей уже повернуто орендареві. Спершу скасуйте повернення.',
   },
   debt_written_off: {
     status: 409,
@@ -238,7 +238,8 @@ export const ERROR_CODES = {
   },
   deposit_is_payment: {
     status: 409,
-    textUk: 'Це зарахування\u00a0— оплата «залік». Сторнуйте її серед оплат, і гроші повернуться в гарантійний платіж.',
+    textUk:
+      'Це зарахування\u00a0— оплата «взаємозалік». Сторнуйте її серед оплат, і гроші повернуться в гарантійний платіж.',
   },
   act_exists: { status: 409, textUk: 'Такий акт за цим договором уже є.' },
   act_scan_exists: { status: 409, textUk: 'До акта вже додано скан. Замінити його не можна.' },
@@ -271,7 +272,7 @@ export const ERROR_CODES = {
   rollover_unconfirmed: { status: 422, textUk: 'Схоже, лічильник перейшов через нуль. Підтвердьте це.' },
   future_date: { status: 422, textUk: 'Дата показника ще не настала.' },
   out_of_range: { status: 422, textUk: 'Показник не вміщається на табло лічильника.' },
-  allocation_too_large: { status: 422, textUk: 'Розподілено більше, ніж сплачено або залишилось сплатити.' },
+  allocation_too_large: { status: 422, textUk: 'Розподілено більше, ніж сплачено або лишилося сплатити.' },
   no_recipient: { status: 422, textUk: 'В орендаря немає ні електронної адреси, ні телефону. Додайте їх у картці.' },
   code_invalid: { status: 422, textUk: 'Неправильний або прострочений код.' },
   password_wrong: { status: 422, textUk: 'Неправильний поточний пароль.' },
@@ -304,7 +305,10 @@ export const ERROR_CODES = {
 
   ...DEMO_ERRORS,
 
-  internal: { status: 500, textUk: 'Сталася помилка на сервері. Ми вже знаємо про неї.' },
+  internal: {
+    status: 500,
+    textUk: 'Сталася помилка на сервері. Спробуйте ще раз, а якщо вона повториться, напишіть у підтримку.',
+  },
   unavailable: { status: 503, textUk: 'Сервіс тимчасово недоступний. Спробуйте за хвилину.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

@@ -92,7 +92,7 @@ export const createExpense = endpoint({
   body: z.strictObject({ ...expenseShape, ownerId: z.optional(id) }).check(
     z.refine(({ propertyId, complexId }) => Boolean(propertyId) !== Boolean(complexId), {
       path: ['propertyId'],
-      error: 'Виберіть об’єкт або комплекс',
+      error: 'Оберіть об’єкт або комплекс',
     }),
   ),
   response: expenseView,

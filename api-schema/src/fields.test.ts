@@ -64,7 +64,7 @@ describe('a field', () => {
     ['a price with an exponent', price, '1e3', 'Тут має бути число, наприклад 12.5'],
     ['a price with a comma', price, '9,87', 'Тут має бути число, наприклад 12.5'],
     ['a negative price', price, '-1', 'Від 0 до 1\u00a0000\u00a0000'],
-    ['a reading with too many digits', meterValue, '1.123456', 'Не більше 5 знаків після крапки'],
+    ['a reading with too many digits', meterValue, '1.123456', 'Знаків після крапки\u00a0— не більше ніж 5'],
     ['a phone of no operator', phone, '0201234567', 'Такого коду оператора немає. Перевірте номер'],
     [
       'an IBAN with a typo',

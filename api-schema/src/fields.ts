@@ -91,7 +91,8 @@ export type DecimalRange = { readonly min: string; readonly max: string; readonl
 export function decimalString({ min, max, fraction }: DecimalRange): z.ZodMiniString {
   const [least, most] = [decimal(min), decimal(max)];
   const range = `Від ${formatDecimalUk(min)} до ${formatDecimalUk(max)}`;
-  const digits = fraction === 0 ? 'Ціле число рядком, наприклад "12"' : `Не більше ${fraction} знаків після крапки`;
+  const digits =
+    fraction === 0 ? 'Ціле число рядком, наприклад "12"' : `Знаків після крапки\u00a0— не більше ніж ${fraction}`;
   return z.string({ error: orElse('Число передається рядком, наприклад "12.5"') }).check(
     z.refine((text) => parseDecimal(text) !== null, {
       error: orElse('Тут має бути число, наприклад 12.5'),
@@ -186,11 +187,11 @@ export const iban = readAs<Iban>(
   {
     empty: REQUIRED_UK,
     not_ukrainian: 'Потрібен український IBAN: він починається з UA',
-    wrong_length: 'В IBAN має бути 29 символів',
+    wrong_length: 'В IBAN має бути 29\u00a0символів',
     letter_inside: 'Після UA в IBAN лише цифри: десь літера замість цифри',
     checksum: 'Контрольні цифри IBAN не збігаються. Перевірте номер',
   },
-  'Перевірте IBAN: UA і 27 цифр',
+  'Перевірте IBAN: UA і\u00a027\u00a0цифр',
 );
 
 /** The number of the version an edit is based on; a stale one is 409 `version_conflict`. */

@@ -184,7 +184,7 @@ export const requestInfoCode = endpoint({
   method: 'POST',
   path: '/info/contracts/:contractId/otp',
   term: 'info',
-  summaryUk: 'Надіслати одноразовий код на телефон з договору',
+  summaryUk: 'Надіслати одноразовий код на телефон із договору',
   access: 'public',
   body: z.strictObject({ k }),
   status: 202,

@@ -63,7 +63,7 @@ function isMissing(issue: RawIssue): boolean {
 }
 
 function valuesText(values: readonly unknown[]): string {
-  return values.length === 1 ? `Тут може бути лише ${String(values[0])}` : `Виберіть одне з: ${values.join(', ')}`;
+  return values.length === 1 ? `Тут може бути лише ${String(values[0])}` : `Оберіть одне з: ${values.join(', ')}`;
 }
 
 /** A union that is told apart by a field names the values of that field. */

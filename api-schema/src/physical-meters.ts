@@ -56,7 +56,7 @@ const meterInput = z
     z.refine(hasValueForEachZone, ZONE_COUNT),
     z.refine(({ propertyId, complexId }) => Boolean(propertyId) !== Boolean(complexId), {
       path: ['propertyId'],
-      error: 'Виберіть об’єкт або комплекс, щось одне',
+      error: 'Оберіть об’єкт або комплекс, щось одне',
       when: rulesOf('propertyId', 'complexId'),
     }),
   );

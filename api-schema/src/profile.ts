@@ -16,7 +16,7 @@ export const taxId = readAs<string>(
     return decision.ok ? { ok: true, value: decision.value.value } : decision;
   },
   { empty: REQUIRED_UK, all_zeros: 'Код не може складатися з нулів' },
-  'РНОКПП\u00a0— 10 цифр, ЄДРПОУ\u00a0— 8, паспорт\u00a0— 9 цифр або дві літери й 6 цифр',
+  'РНОКПП\u00a0— 10\u00a0цифр, ЄДРПОУ\u00a0— 8, паспорт\u00a0— 9\u00a0цифр або дві літери й\u00a06\u00a0цифр',
 );
 
 export const profileView = z.strictObject({
@@ -81,7 +81,7 @@ export const requestDeletion = endpoint({
   method: 'POST',
   path: '/profile/deletion',
   term: 'profile',
-  summaryUk: 'Видалити акаунт через 30 днів',
+  summaryUk: 'Видалити акаунт через 30\u00a0днів',
   access: 'session',
   body: z.strictObject({ password: triedPassword }),
   response: z.strictObject({ dueOn: day }),

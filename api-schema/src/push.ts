@@ -28,8 +28,8 @@ const pushEndpoint = z.string({ error: WRONG_ENDPOINT }).check(
 );
 
 /** 65 bytes of a point on the curve P-256, uncompressed, and 16 bytes: RFC 8291. */
-const browserKey = z.string().check(z.regex(/^B[\w-]{86}=?$/, 'Потрібен ключ P-256 у base64url: 65 байтів'));
-const browserSecret = z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'Потрібен секрет у base64url: 16 байтів'));
+const browserKey = z.string().check(z.regex(/^B[\w-]{86}=?$/, 'Потрібен ключ P-256 у base64url: 65\u00a0байтів'));
+const browserSecret = z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'Потрібен секрет у base64url: 16\u00a0байтів'));
 
 /** The browser of this very session, one a session: `endpoint`, `keys.p256dh` and `keys.auth` of `PushSubscription.toJSON()`. */
 export const addPushDevice = endpoint({

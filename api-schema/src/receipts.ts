@@ -195,7 +195,7 @@ export const sendReceipt = endpoint({
   method: 'POST',
   path: '/receipts/:receiptId/send',
   term: 'receipts',
-  summaryUk: 'Надіслати квитанцію орендарю',
+  summaryUk: 'Надіслати квитанцію орендареві',
   access: 'receipts.issue',
   body: empty,
   response: receiptView,

@@ -2,7 +2,7 @@
 export const TARIFF_ERRORS = {
   tariff_in_use: {
     status: 409,
-    textUk: 'За цим тарифом рахують послуги: {services}. Спершу виберіть для них інший тариф.',
+    textUk: 'За цим тарифом рахують послуги: {services}. Спершу оберіть для них інший тариф.',
   },
   tariff_version_exists: { status: 409, textUk: 'Ціна з {valid_from} уже є.' },
   tariff_version_only: {

@@ -108,7 +108,7 @@ describe('a property', () => {
     ],
     [
       { code: 'gas', payer: 'somebody', method: 'meter', price: '7.96' },
-      { 'services.0.payer': 'Виберіть одне з: tenant, tenant_direct, owner, in_rent' },
+      { 'services.0.payer': 'Оберіть одне з: tenant, tenant_direct, owner, in_rent' },
     ],
   ])('says which number the method of a service lacks: %j', (service, fields) => {
     expect(fieldsOf(updatePropertySettings.body, { services: [service] })).toEqual(fields);
@@ -165,7 +165,7 @@ describe('a contract', () => {
     [{ rent: { amount_minor: 0, currency: 'UAH' } }, { 'rent.amount_minor': 'Сума має бути більшою за нуль' }],
     [{ rent: { amount_minor: 1, currency: 'PLN' } }, { 'rent.currency': 'Валюта: UAH, USD або EUR' }],
     [{ rental_object_id: 'x' }, { rental_object_id: 'Не знайдено' }],
-    [{ peg: { mode: 'gold' } }, { 'peg.mode': 'Виберіть одне з: none, fx, cpi, step, percent' }],
+    [{ peg: { mode: 'gold' } }, { 'peg.mode': 'Оберіть одне з: none, fx, cpi, step, percent' }],
     [{ owner_id: ID, status: 'active' }, { status: 'Невідоме поле' }],
     [{ startDate: '2026-12-01' }, { startDate: 'Невідоме поле' }],
   ])('refuses %j', (change, fields) => {
@@ -198,7 +198,7 @@ describe('a counterparty', () => {
     expect(fieldsOf(createCounterparty.body, { kind: 'person', roles: ['tenant'], first_name: 'Олена' })).toEqual({});
     expect(fieldsOf(createCounterparty.body, { kind: 'fop', roles: [] })).toEqual({
       last_name: 'Заповніть поле',
-      roles: 'Виберіть хоча б одну роль',
+      roles: 'Оберіть хоча б одну роль',
     });
   });
 
@@ -257,7 +257,7 @@ describe('meters and readings', () => {
     const meter = { service: 'electricity', serial: '1', installed_on: '2026-11-01', zones: 2, initial_values: ['0'] };
     expect(fieldsOf(createPhysicalMeter.body, meter)).toEqual({
       initial_values: 'Кількість значень має дорівнювати кількості зон',
-      property_id: 'Виберіть об’єкт або комплекс, щось одне',
+      property_id: 'Оберіть об’єкт або комплекс, щось одне',
     });
   });
 

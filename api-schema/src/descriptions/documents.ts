@@ -94,6 +94,6 @@ export const HANDOVER: Readonly<Record<string, string>> = {
   used: 'Спожито між двома актами',
   given: 'Передано',
   returned: 'Повернуто',
-  missing: 'Не вистачає',
+  missing: 'Бракує',
   change: 'Що змінилося: так само, описано інакше, гірше, немає, додалося',
 };

@@ -54,7 +54,7 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
   'webhooks.events': 'Про які події розповідати',
   'webhooks.event': 'Подія; test — пробна',
   'webhooks.status':
-    'Вебхуку: active — діє; paused — призупинено; disabled — вимкнено, бо три доби не відповідав. Доставки: pending — у дорозі; delivered — прийнято; failed — спроби скінчилися',
+    'Вебхука: active — діє; paused — призупинено; disabled — вимкнено, бо три доби не відповідав. Доставки: pending — у дорозі; delivered — прийнято; failed — спроби скінчилися',
   failingSince: 'Відколи жодної події не прийнято; null — усе гаразд',
   previousUntil: 'До якого моменту події підписано ще й попереднім секретом; null — лише теперішнім',
   'webhooks.secret': 'Секрет підпису: його показують лише у відповіді на створення й заміну',
@@ -63,7 +63,7 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
   'webhooks.error': 'Чому останню спробу не прийнято',
   attemptedAt: 'Коли була остання спроба',
   'webhooks.payload': 'Тіло події, як його надіслано',
-  'api-keys.name': 'Для чого ключ: щоб упізнати його у списку й у журналі',
+  'api-keys.name': 'Для чого ключ: щоб упізнати його в списку й у журналі',
   prefix: 'Початок ключа, за яким його впізнають; решту не показують',
   'api-keys.scope': 'read — лише читати; write — читати й змінювати',
   'api-keys.createdBy': 'Хто створив і відповідає за ключ',

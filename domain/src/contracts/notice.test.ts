@@ -69,7 +69,7 @@ describe('what is wrong with a notice', () => {
   it('is that a landlord of housing cannot quit before the term is over, in whatever time', () => {
     expect(hint({}, 'landlord', '2027-10-31')).toMatchObject({
       code: 'landlord_cannot_quit',
-      textUk: expect.stringContaining('ст. 825 ЦКУ'),
+      textUk: expect.stringContaining('ст.\u00a0825\u00a0ЦКУ'),
     });
     // Without an end the lease is of five years: 01.12.2026–30.11.2031.
     expect(hint({ endDate: null }, 'landlord', '2031-11-29')?.code).toBe('landlord_cannot_quit');

@@ -84,7 +84,7 @@ export function noticeHint(terms: NoticeTerms, ending: Ending): NoticeHint | nul
     return {
       code: 'landlord_cannot_quit',
       textUk:
-        'Наймодавець не може припинити договір найму житла достроково власним повідомленням: на його вимогу договір розриває лише суд (ст. 825 ЦКУ). Без згоди наймача договір діє далі, тому погодьте з ним дату письмово.',
+        'Наймодавець не може припинити договір найму житла достроково власним повідомленням: на його вимогу договір розриває лише суд (ст.\u00a0825\u00a0ЦКУ). Без згоди наймача договір діє далі, тому погодьте з ним дату письмово.',
     };
   const notice = bindingNotice(terms, ending.by ?? 'tenant');
   const earliest = earliestEnd(notice, ending.givenOn);

@@ -35,8 +35,8 @@ type Kind = {
 
 const KINDS = {
   payment_reported: kind('payments', 'warning', 'Орендар повідомив про оплату', 'Звірити', 'payments'),
-  payment_recorded: kind('payments', 'success', 'Колега записав оплату', 'Відкрити договір', 'payments'),
-  payment_reversed: kind('payments', 'warning', 'Колега сторнував оплату', 'Відкрити договір', 'payments'),
+  payment_recorded: kind('payments', 'success', 'Інша людина записала оплату', 'Відкрити договір', 'payments'),
+  payment_reversed: kind('payments', 'warning', 'Інша людина сторнувала оплату', 'Відкрити договір', 'payments'),
   receipt_due: kind('payments', 'info', 'Наближається строк оплати', 'Переглянути квитанції', 'receipts'),
   receipt_overdue: kind('payments', 'danger', 'Строк оплати минув', 'Переглянути борги', 'receipts'),
   run_done: kind('payments', 'success', 'Квитанції за місяць створено', 'Переглянути квитанції', 'receipts'),
@@ -44,9 +44,9 @@ const KINDS = {
   months_paused: kind('payments', 'danger', 'Автоматичні квитанції зупинено', 'Відкрити підписку'),
   reading_submitted: kind('readings', 'info', 'Орендар передав показники', 'Перевірити', 'readings'),
   reading_flagged: kind('readings', 'warning', 'Показник потребує уваги', 'Перевірити', 'readings'),
-  readings_missing: kind('readings', 'warning', 'Показників немає в строк', 'Переглянути', 'readings'),
+  readings_missing: kind('readings', 'warning', 'Показники не передано вчасно', 'Переглянути', 'readings'),
   supplier_payment_shown: kind('readings', 'info', 'Орендар показав оплату постачальнику', 'Відкрити договір'),
-  contract_sent: kind('contracts', 'info', 'Менеджер або колега надіслав договір', 'Відкрити договір', 'contracts'),
+  contract_sent: kind('contracts', 'info', 'Інша людина надіслала договір', 'Відкрити договір', 'contracts'),
   contract_accepted: kind('contracts', 'success', 'Орендар підтвердив договір', 'Відкрити договір', 'contracts'),
   contract_declined: kind('contracts', 'warning', 'Орендар відхилив договір', 'Відкрити договір', 'contracts'),
   amendment_accepted: kind(
@@ -59,7 +59,13 @@ const KINDS = {
   contract_started: kind('contracts', 'info', 'Договір почав діяти', 'Відкрити договір', 'contracts'),
   contract_renewed: kind('contracts', 'info', 'Договір продовжено', 'Відкрити договір', 'contracts'),
   contract_completed: kind('contracts', 'info', 'Договір завершено', 'Відкрити договір', 'contracts'),
-  contract_ends: kind('contracts', 'warning', 'Договір закінчується за 60 і 30 днів', 'Відкрити договір', 'contracts'),
+  contract_ends: kind(
+    'contracts',
+    'warning',
+    'Договір закінчується за 60 і\u00a0за 30\u00a0днів',
+    'Відкрити договір',
+    'contracts',
+  ),
   document_expiring: kind(
     'contracts',
     'warning',
@@ -72,7 +78,7 @@ const KINDS = {
   task_reported: kind('tasks', 'warning', 'Орендар залишив заявку', 'Відкрити завдання', 'tasks'),
   task_assigned: kind('tasks', 'info', 'Мені доручили завдання', 'Відкрити завдання', 'tasks'),
   task_commented: kind('tasks', 'info', 'Новий коментар до завдання', 'Відкрити завдання', 'tasks'),
-  task_finished: kind('tasks', 'success', 'Колега виконав завдання', 'Відкрити завдання', 'tasks'),
+  task_finished: kind('tasks', 'success', 'Інша людина виконала завдання', 'Відкрити завдання', 'tasks'),
   task_due: kind('tasks', 'info', 'Сьогодні строк завдання', 'Переглянути завдання', 'tasks'),
   task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання', 'tasks'),
   task_added: managers('tasks', 'info', 'Власник додав завдання', 'Відкрити завдання', 'tasks'),
@@ -93,7 +99,7 @@ const KINDS = {
   access_ended: managers('system', 'warning', 'Мій доступ закрито', 'Переглянути об’єкти', 'view'),
   // What a tenant is told of his own leases (ADR 0039).
   my_receipt: mine('payments', 'info', 'Мені видано квитанцію', 'Відкрити квитанцію'),
-  my_receipt_void: mine('payments', 'warning', 'Мою квитанцію скасовано', 'Мої квитанції'),
+  my_receipt_void: mine('payments', 'warning', 'Мою квитанцію анульовано', 'Мої квитанції'),
   my_payment: mine('payments', 'success', 'Мою оплату зараховано', 'Відкрити договір'),
   my_payment_rejected: mine('payments', 'warning', 'Мою оплату не підтверджено', 'Мої квитанції'),
   my_payment_reversed: mine('payments', 'warning', 'Мою оплату більше не зараховано', 'Мої квитанції'),

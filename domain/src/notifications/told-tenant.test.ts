@@ -33,7 +33,7 @@ describe('the words for a tenant (ux.md X8: the sum, the place, what happened)',
       'Лук’янівська, 5, кв. 12 · за листопад 2026',
     ]);
     expect(words(tenantReceiptTold('my_receipt_void', receipt))[0]).toBe(
-      '12 345,60 ₴ · квитанцію скасовано, не сплачуйте її',
+      '12 345,60 ₴ · квитанцію анульовано, не сплачуйте її',
     );
     expect(words(tenantDueTold({ ...receipt, today: day('2026-11-22') }))[0]).toBe(
       '12 345,60 ₴ · сплатити до 25 листопада',

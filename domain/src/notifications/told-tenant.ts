@@ -19,7 +19,7 @@ export type TenantReceipt = Lease & {
 
 const RECEIPT_WORDS = {
   my_receipt: (dueOn: Day) => `сплатити до ${formatDayMonth(dueOn)}`,
-  my_receipt_void: () => 'квитанцію скасовано, не сплачуйте її',
+  my_receipt_void: () => 'квитанцію анульовано, не сплачуйте її',
 } as const;
 
 export function tenantReceiptTold(type: keyof typeof RECEIPT_WORDS, receipt: TenantReceipt): Told {

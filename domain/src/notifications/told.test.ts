@@ -84,7 +84,7 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
       words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 2, isAuto: true })),
     ).toEqual([
       'Створено 2 квитанції за листопад 2026',
-      'Складено автоматично за налаштуваннями договорів. Що надіслано, а що чекає на вас, видно у списку.',
+      'Складено автоматично за налаштуваннями договорів. Що надіслано, а що чекає на вас, видно в списку.',
     ]);
     expect(
       words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 0, isAuto: true })),

@@ -187,7 +187,7 @@ function indexedRent(
         warn(
           draft,
           'no_rate',
-          `Індексу інфляції за ${formatPeriod(month.missing)} ще немає: враховано попередні місяці.`,
+          `Індексу споживчих цін за ${formatPeriod(month.missing)} ще немає: враховано попередні місяці.`,
         );
       }
       const { capKop, floorKop } = peg;

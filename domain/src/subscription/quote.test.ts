@@ -136,7 +136,7 @@ describe('a choice', () => {
   it('of the company names what each object above 300 costs', () => {
     const bill = billChange({ plan: 'company', billingPeriod: 'year' }, at(FREE, 302));
     expect(bill.lines.map(({ text, detail, amountKop }) => [text, detail, amountKop])).toEqual([
-      ['План «Компанія», 1 рік', '1\u00a0290,00\u00a0₴ × 10 місяців: рік за ціною десяти місяців', 1_290_000],
+      ['План «Компанія», 1\u00a0рік', '1\u00a0290,00\u00a0₴ × 10 місяців: рік за ціною десяти місяців', 1_290_000],
       ['Понад 300 об’єктів: ще 2 об’єкти', '2 × 4,00\u00a0₴ × 10 місяців', 8_000],
     ]);
   });

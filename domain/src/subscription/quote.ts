@@ -143,7 +143,7 @@ function priceLines({ plan, billingPeriod }: Choice, properties: number): QuoteL
   const lines: QuoteLine[] = [
     {
       kind: 'plan',
-      text: `План «${nameUk}», ${year ? '1 рік' : '1 місяць'}`,
+      text: `План «${nameUk}», ${year ? '1\u00a0рік' : '1\u00a0місяць'}`,
       detail: year ? `${formatUah(monthKop)}${months}: рік за ціною десяти місяців` : null,
       amountKop: planKop,
     },

@@ -52,7 +52,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   representative: 'представник',
   taxRegime: 'система оподаткування',
   taxIdKind: 'вид податкового номера',
-  tags: 'позначки',
+  tags: 'мітки',
   description: 'опис',
   serial: 'номер лічильника',
   place: 'місце',

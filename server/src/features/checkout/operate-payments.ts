@@ -21,7 +21,7 @@ import {
 import { PROVIDER_TITLES } from './provider-names.ts';
 
 export const PAYMENTS_USAGE = `  payments                                гроші за підписку, з якими треба розібратися
-  payments mark <номер рахунка> <номер платежу в банку>
+  payments mark <номер рахунку> <номер платежу в банку>
                                           позначити рахунок сплаченим переказом
   payments close <номер запису>           розібралися: більше не показувати
 `;
@@ -78,7 +78,7 @@ const MAX_REFERENCE = 100;
 async function markPaid({ target, database }: Console, number: string, reference: string): Promise<Told> {
   if (reference.length > MAX_REFERENCE) return refused(`Номер платежу в банку\u00a0— до ${MAX_REFERENCE} знаків.`);
   const invoice = await withClient(target, (client) => findInvoiceByNumber(client, number));
-  if (invoice === null) return refused(`Рахунка ${number} немає.`);
+  if (invoice === null) return refused(`Рахунку ${number} немає.`);
   const actor = { kind: 'owner-job', ownerId: invoice.ownerId, by: 'operator' } as const;
   const transfer = {
     invoiceId: invoice.id,

@@ -63,7 +63,7 @@ export function sandboxPage(payment: TillPayment, nonce: string): string {
 <header><h1>${LOCK}Навчальна каса</h1><p class="sum">${sumOf(payment.amountKop)}</p><p>${escaped(payment.description).replace(/\S+-\S+/g, '<span>$&</span>')}</p></header>
 <div class="body"><p class="state ${payment.status}">${STATES[payment.status]}</p><p class="note">Справжніх грошей тут немає. Сторінка поводиться як платіжний сервіс, щоб можна було перевірити оплату й усе, що з нею трапляється.</p>
 ${buttons.length === 0 ? '' : `<form method="post">${buttons.join('')}</form>`}
-<a class="back" href="${escaped(`${pathname}${search}`)}">Повернутися до рахунка</a></div></main></body></html>`;
+<a class="back" href="${escaped(`${pathname}${search}`)}">Повернутися до рахунку</a></div></main></body></html>`;
 }
 
 /** Kopecks smaller, as sums are in the product. */

@@ -131,7 +131,7 @@ describe('acceptance from the link', () => {
     const [sent] = await at.test.messages('olena.tenant@example.com');
     expect([sent?.kind, sent?.text]).toEqual([
       'contract.sent',
-      expect.stringContaining('одноразовим кодом, який прийде на вашу електронну адресу'),
+      expect.stringContaining('одноразовим кодом, який надійде на вашу електронну адресу'),
     ]);
     await requestLinkCode(at.test.deps, { contractId: id, k: key, trace: TRACE });
     const letters = await at.test.messages('olena.tenant@example.com', 2);

@@ -1,4 +1,5 @@
 import { isFrozen } from '@kliuchar/domain/contracts/contract-status';
+import { atClock } from '@kliuchar/domain/dates/clock-words';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import type { Deps } from '../../deps.ts';
@@ -84,7 +85,7 @@ export async function findAgreement(
 
 function acceptedUk({ method, phone, email, accepted_at: at }: AcceptanceRow): string {
   const atMs = Date.parse(at);
-  const when = `${formatDay(kyivDay(atMs))} о ${formatKyivClock(atMs)}`;
+  const when = `${formatDay(kyivDay(atMs))} ${atClock(formatKyivClock(atMs))}`;
   if (method === 'paper') return `Підписано на паперовому примірнику; внесено до системи ${when}.`;
   const by = signerUk({ phone, email });
   return method === 'link'

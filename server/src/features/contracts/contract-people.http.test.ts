@@ -25,7 +25,7 @@ it('a contract has two sides: the landlord is not his own tenant, co-tenant or s
     start_date: '2026-12-01',
     rent: { amount_minor: 1_850_050, currency: 'UAH' },
   };
-  const itself = 'Орендар не може бути й орендодавцем. Виберіть іншу людину';
+  const itself = 'Орендар не може бути й орендодавцем. Оберіть іншу людину';
   const twice = 'Ця людина вже є стороною договору';
   for (const [change, fields] of [
     [{ tenant_counterparty_id: landlord }, { tenant_counterparty_id: itself }],

@@ -76,7 +76,7 @@ describe('two contracts on one object', () => {
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
       409,
       'contract_overlap',
-      [`На ці дати об’єкт уже зайнятий договором ${first.number} (01.12.2026–30.11.2027).`],
+      [`На ці дати об’єкт уже здано за договором ${first.number} (01.12.2026–30.11.2027).`],
     ]);
     expect(refused.body.fields).toEqual({ start_date: refused.body.errors[0] });
     await at.landlord.client.patch(`/contracts/${id}`, { start_date: '2027-12-01' });
@@ -173,7 +173,7 @@ describe('the end of a lease', () => {
       effective_end: '2026-12-05',
       termination: { kind: 'notice', ends_on: '2026-12-05', by: 'landlord', reason: 'Продаж квартири' },
       badges: ['expiring'],
-      warnings: [{ code: 'landlord_cannot_quit', text: expect.stringContaining('ст. 825 ЦКУ') }],
+      warnings: [{ code: 'landlord_cannot_quit', text: expect.stringContaining('ст.\u00a0825\u00a0ЦКУ') }],
     });
     expect((await at.test.messages('tenant@example.com'))[0]?.kind).toBe('contract.notice');
   });
@@ -270,7 +270,7 @@ describe('renewing', () => {
     const refused = await post(contractId, 'renew', { end_date: '2027-12-31' });
     expect([refused.status, refused.body.errors]).toEqual([
       409,
-      [`На ці дати об’єкт уже зайнятий договором ${next.number} (01.03.2027–31.08.2027).`],
+      [`На ці дати об’єкт уже здано за договором ${next.number} (01.03.2027–31.08.2027).`],
     ]);
     const answers = await Promise.all([
       post(contractId, 'renew', { end_date: '2027-02-28' }),

@@ -143,7 +143,7 @@ describe('creating a contract', () => {
     [
       'a rent in dollars without a rule',
       { rent: { amount_minor: 50_000, currency: 'USD' } },
-      { 'peg.mode': 'Для оренди в іноземній валюті виберіть прив’язку до курсу' },
+      { 'peg.mode': 'Для оренди в іноземній валюті оберіть прив’язку до курсу' },
     ],
   ])('refuses %s', async (_what, values, fields) => {
     const refused = await client.post('/contracts', body(values));

@@ -19,7 +19,7 @@ export function contractSentLetter(
     subject: `Договір №\u00a0${letter.number}: перегляньте й підтвердьте`,
     paragraphs: [
       `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
-      `Перегляньте текст і підтвердьте його одноразовим кодом, який прийде ${CODE_COMES[letter.codeTo]}, або відхиліть, якщо з чимось не згодні.`,
+      `Перегляньте текст і підтвердьте його одноразовим кодом, який надійде ${CODE_COMES[letter.codeTo]}, або відхиліть, якщо з чимось не згодні.`,
     ],
     action: { label: 'Переглянути договір', url: letter.url },
     notes: [
@@ -180,13 +180,13 @@ export function amendmentAcceptedLetter(letter: Named & { url: string; amendment
 
 /** The code first, so that it is seen in the notification. */
 export function linkCodeMessage(letter: Pick<Named, 'number'> & { code: string }): string {
-  return `${letter.code}\u00a0— код для договору №\u00a0${letter.number}. Діє 10 хвилин. Нікому його не кажіть.`;
+  return `${letter.code}\u00a0— код для договору №\u00a0${letter.number}. Діє 10\u00a0хвилин. Нікому його не кажіть.`;
 }
 
 export function linkCodeLetter(letter: Pick<Named, 'number'> & { code: string }): RenderedLetter {
   return renderLetter({
     subject: `${letter.code}\u00a0— код для договору №\u00a0${letter.number}`,
     paragraphs: [`Ваш код: ${letter.code}. Введіть його на сторінці договору №\u00a0${letter.number}.`],
-    notes: ['Код діє 10 хвилин. Нікому його не кажіть: ним підписують договір.'],
+    notes: ['Код діє 10\u00a0хвилин. Нікому його не кажіть: ним підписують договір.'],
   });
 }

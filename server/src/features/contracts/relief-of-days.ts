@@ -53,7 +53,7 @@ export function daysUk({ from, to }: Days): string {
 
 export function reliefUk(days: Days & { readonly reason: string }, relief: Relief): string {
   const percent = `${formatDecimalUk(days.percent)}\u00a0%`;
-  return `${percent} від оренди за ${daysUk(days)}: ${relief.formulaUk}; ${days.reason} (ст.\u00a0762 ЦКУ)`;
+  return `${percent} від оренди за ${daysUk(days)}: ${relief.formulaUk}; ${days.reason} (ст.\u00a0762\u00a0ЦКУ)`;
 }
 
 /** Those of days that a lease which has ended no longer has. */

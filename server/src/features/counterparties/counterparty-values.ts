@@ -56,7 +56,7 @@ function taxIdColumns(vault: Vault, given: string | null | undefined, before: Co
   }
   if (given === undefined || given === null) return { tax_id_kind: null, tax_id_sealed: null, tax_id_lookup: null };
   const parsed = parseTaxId(given);
-  if (!parsed.ok) throw fieldError('taxId', 'Перевірте код: 10 цифр РНОКПП, 8 цифр ЄДРПОУ або паспорт');
+  if (!parsed.ok) throw fieldError('taxId', 'Перевірте код: 10\u00a0цифр РНОКПП, 8\u00a0цифр ЄДРПОУ або паспорт');
   return {
     tax_id_kind: parsed.value.kind,
     tax_id_sealed: vault.seal(parsed.value.value, TAX_ID_CONTEXT),

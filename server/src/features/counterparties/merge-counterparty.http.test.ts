@@ -110,7 +110,7 @@ test('a card is not merged into itself, however its id is written', async () => 
   ])
     expect(await mine.post(`/counterparties/${from}/merge`, { into })).toMatchObject({
       status: 422,
-      body: { fields: { into: 'Виберіть іншого контрагента' } },
+      body: { fields: { into: 'Оберіть іншого контрагента' } },
     });
   expect((await mine.get(`/counterparties/${loud}`)).body).toMatchObject({ id: body.id, merged_into: null });
 });

@@ -29,7 +29,7 @@ export async function mergeCounterparty(
   id: string,
   into: string,
 ): Promise<Counterparty> {
-  if (id === into) throw fieldError('into', 'Виберіть іншого контрагента');
+  if (id === into) throw fieldError('into', 'Оберіть іншого контрагента');
   return withWriteScope(deps.db, actor, async (db) => {
     if (into < id) await lockCounterparty(db, into);
     const from = await lockOwnCounterparty(db, id);

@@ -291,7 +291,7 @@ function verification(row: DashboardRow): Item | null {
     kind: 'verification_due',
     severity: 'info',
     title: `${counted(row.verification_due, 'лічильник потребує', 'лічильники потребують', 'лічильників потребують')} повірки`,
-    text: 'Найближчі 60 днів',
+    text: 'Найближчі 60\u00a0днів',
     count: row.verification_due,
     entityId: null,
     action: { label: 'Переглянути', href: '/physical-meters?view=due' },

@@ -157,7 +157,7 @@ function* sentEntries(leases: readonly Lease[]): Generator<ZipEntry> {
     ),
   );
   yield csvEntry(
-    'Таблиці/Мої звернення.csv',
+    'Таблиці/Мої заявки.csv',
     columnsOf('text Договір', 'moment Коли', 'text Що', 'text Подробиці', 'text Стан'),
     once(
       leases.flatMap(({ number, requests }) =>
@@ -173,7 +173,7 @@ function* sentEntries(leases: readonly Lease[]): Generator<ZipEntry> {
   );
   yield csvEntry(
     'Таблиці/Мої оплати постачальникам.csv',
-    columnsOf('text Договір', 'text Місяць', 'text Послуга', 'money Сума', 'day Сплачено', 'text Чому повернено'),
+    columnsOf('text Договір', 'text Місяць', 'text Послуга', 'money Сума', 'day Сплачено', 'text Чому повернуто'),
     once(
       leases.flatMap(({ number, paid_to_suppliers }) =>
         paid_to_suppliers.map(({ period, service, title, amount_kop, paid_on, reason }) => [

@@ -166,7 +166,7 @@ it('of a home I rent holds the lines of receipts, payments, readings and request
   expect(lease.requests).toMatchObject([{ title: 'Тече кран', description: 'На кухні', status: 'new' }]);
   expect(lease.paid_to_suppliers).toEqual([]);
   expect(lines('Мої оплати')[1]).toMatch(/;2026-11-18;500,00;/);
-  expect(lines('Мої звернення')[1]).toMatch(/;Тече кран;На кухні;/);
+  expect(lines('Мої заявки')[1]).toMatch(/;Тече кран;На кухні;/);
   expect(lines('Мої показники')[1]).toMatch(/;2026-09;2026-09-30;950;Передано$/);
   expect(lines('Рядки моїх квитанцій')[1]).toMatch(/;2026-11;.*;20000,00;/);
   for (const word of ['Примітка власника', 'Таємне']) expect(all).not.toContain(word);

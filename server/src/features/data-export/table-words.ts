@@ -12,7 +12,7 @@ export const SERVICE_PAYERS: Words = {
   tenant: 'Орендар, у квитанції',
   tenant_direct: 'Орендар напряму постачальнику',
   owner: 'Власник',
-  in_rent: 'Включено в оренду',
+  in_rent: 'Входить в оренду',
 };
 
 export const SERVICE_METHODS: Words = {
@@ -39,8 +39,8 @@ export const ACT_TITLES: Words = { in: 'Акт приймання-передач
 
 export const TAX_REGIMES: Words = {
   individual: 'Фізична особа, без ФОП',
-  fop_2: 'ФОП, 2 група',
-  fop_3: 'ФОП, 3 група',
+  fop_2: 'ФОП, 2-га група',
+  fop_3: 'ФОП, 3-тя група',
   general: 'Загальна система',
 };
 

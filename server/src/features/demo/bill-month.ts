@@ -63,7 +63,7 @@ async function discount({ deps, actor }: Stage, receiptId: string): Promise<void
     kind: 'adjustment',
     title: 'Знижка за дні без ліфта',
     amountKop: DISCOUNT.kop,
-    reason: 'Ліфт не працював 9 днів',
+    reason: 'Ліфт не працював 9\u00a0днів',
   });
   await addLine(deps, actor, { receiptId, line });
 }

@@ -22,7 +22,7 @@ export function policyPdf(deps: Renderer, { from, until }: ReturnType<typeof pol
     day: formatDay(from),
     blocks: [
       text('Страховик: ПрАТ «Страхова компанія „Оберіг“». Страхувальниця: Демченко Олена.'),
-      text('Застраховано квартиру № 7 у будинку 14 на вул. Яблуневій у Києві, з оздобленням і меблями.'),
+      text('Застраховано квартиру №\u00a07 у будинку 14 на вул. Яблуневій у Києві, з оздобленням і меблями.'),
       {
         kind: 'table' as const,
         columns: [

@@ -139,7 +139,10 @@ describe('a deposit asked for by a receipt', () => {
     const applied = { kind: 'applied', purpose: 'debt' };
     expect(await move(contractId, { ...applied, amount_minor: 1 })).toMatchObject({
       status: 422,
-      body: { code: 'validation', fields: { amount_minor: 'Боргу, крім самої застави, за договором немає' } },
+      body: {
+        code: 'validation',
+        fields: { amount_minor: 'Боргу, крім самого гарантійного платежу, за договором немає' },
+      },
     });
     expect(await state(contractId)).toMatchObject({ debt_kop: 2_000_000, asked_kop: 2_000_000, held: uah(1_000_000) });
 

@@ -59,8 +59,8 @@ it('dollars held beside a debt in hryvnias are not said to be returned before it
   const { totals, toReturn } = sheetOf({ head: owing, movements: [move({})], settlement }, '25.11.2026');
   expect(totals).toContainEqual(['Залишок', '500,00\u00a0$']);
   expect(totals).toContainEqual(['Борг орендаря за квитанціями', '3\u00a0500,00\u00a0₴']);
-  expect(totals).toContainEqual(['З боргу ще не зараховано із застави у валюті', '3\u00a0500,00\u00a0₴']);
-  expect(toReturn).toBe('після заліку боргу за погодженим курсом');
+  expect(totals).toContainEqual(['З боргу ще не зараховано із гарантійного платежу у валюті', '3\u00a0500,00\u00a0₴']);
+  expect(toReturn).toBe('після зарахування боргу за погодженим курсом');
 });
 
 it('a deposit that a receipt asked for and nobody paid is neither held nor a debt of the settlement', () => {

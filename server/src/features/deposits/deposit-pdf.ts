@@ -63,9 +63,9 @@ export function sheetOf({ head, movements, settlement }: Deposit, today: string)
       owedKop < 0
         ? ['Переплата орендаря за квитанціями', formatUah(kop(-owedKop))]
         : ['Борг орендаря за квитанціями', formatUah(kop(owedKop))],
-      ...(leftKop === 0 ? [] : [['З боргу ще не зараховано із застави у валюті', formatUah(leftKop)]]),
+      ...(leftKop === 0 ? [] : [['З боргу ще не зараховано із гарантійного платежу у валюті', formatUah(leftKop)]]),
     ],
-    toReturn: leftKop === 0 ? sums(settlement.toReturn) : 'після заліку боргу за погодженим курсом',
+    toReturn: leftKop === 0 ? sums(settlement.toReturn) : 'після зарахування боргу за погодженим курсом',
   };
 }
 

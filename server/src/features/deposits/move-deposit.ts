@@ -96,7 +96,8 @@ export async function payDebtByDeposit(deps: Deps, db: Db, { money, body, userId
 function assertOwed(head: HeadRow, amountKop: Kop): void {
   const owedKop = owedBesideDeposit(head);
   if (amountKop <= owedKop) return;
-  const none = head.debtKop > 0 ? 'Боргу, крім самої застави, за договором немає' : 'Боргу за договором немає';
+  const none =
+    head.debtKop > 0 ? 'Боргу, крім самого гарантійного платежу, за договором немає' : 'Боргу за договором немає';
   throw fieldError('amountMinor', owedKop > 0 ? `Борг лише ${formatUah(owedKop)}` : none);
 }
 

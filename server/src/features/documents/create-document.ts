@@ -90,6 +90,6 @@ async function placeOf(own: Db, { propertyId, contractId, ownerId }: BodyOf<type
     heldOwnerId = held.ownerId;
   }
   if (own.ownerIds.length === 0)
-    throw id ? unknownReference(field) : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
+    throw id ? unknownReference(field) : fieldError('propertyId', 'Оберіть об’єкт, який вам довірено');
   return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId, ownerId }), managedId: null };
 }

@@ -93,6 +93,6 @@ function assertShown({ visibility, kind, contractId, propertyId }: DocumentValue
         : 'Паспорт чи посвідчення бачите лише ви: менеджерам його не показуємо',
     );
   if (contractId !== null) return;
-  if (visibility === 'tenant') throw fieldError('contractId', 'Щоб орендар бачив документ, виберіть його договір');
-  if (propertyId === null) throw fieldError('propertyId', 'Щоб менеджери бачили документ, виберіть об’єкт');
+  if (visibility === 'tenant') throw fieldError('contractId', 'Щоб орендар бачив документ, оберіть його договір');
+  if (propertyId === null) throw fieldError('propertyId', 'Щоб менеджери бачили документ, оберіть об’єкт');
 }

@@ -174,7 +174,7 @@ describe('a document', () => {
     expect(await refused({ file_id: photo })).toEqual([422, { file_id: 'Не знайдено' }]);
     expect(await refused({ visibility: 'tenant' })).toEqual([
       422,
-      { contract_id: 'Щоб орендар бачив документ, виберіть його договір' },
+      { contract_id: 'Щоб орендар бачив документ, оберіть його договір' },
     ]);
     expect(await refused({ visibility: 'tenant', kind: 'identity', contract_id: contractId })).toEqual([
       422,

@@ -68,7 +68,7 @@ async function placeOf(own: Db, { propertyId, complexId, ownerId }: Body): Promi
     heldOwnerId = await findComplexOwner(own, complexId);
   }
   if (own.ownerIds.length === 0)
-    throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
+    throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Оберіть об’єкт, який вам довірено');
   return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId, ownerId }), managedId: null };
 }
 

@@ -50,7 +50,7 @@ function changed(row: ExpenseRow, input: Body): Omit<ExpenseValues, 'adjustmentI
       ? { propertyId: input.propertyId ?? null, complexId: input.complexId ?? null }
       : { propertyId: row.propertyId, complexId: row.complexId };
   if (row.cause === null && (place.propertyId === null) === (place.complexId === null)) {
-    throw fieldError('propertyId', 'Виберіть об’єкт або комплекс');
+    throw fieldError('propertyId', 'Оберіть об’єкт або комплекс');
   }
   const { id, ownerId } = row;
   return {

@@ -91,7 +91,7 @@ export const PAPER_SHEETS: Readonly<Record<Papers, MakeSheet>> = {
       'text Адреса',
       'count Об’єктів',
       'count Здано',
-      'number Заповненість, %',
+      'number Зайнятість, %',
       'money Борг',
       'count Менеджерів',
       'day Додано',

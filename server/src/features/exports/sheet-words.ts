@@ -121,7 +121,7 @@ export const READING_SOURCES: Words<Reading['source']> = {
   tenant: 'Орендар',
   import: 'Імпорт',
   estimated: 'Оцінка',
-  handover: 'Акт передачі',
+  handover: 'Акт приймання-передачі',
 };
 
 export const DOCUMENT_KINDS: Words<DocumentItem['kind']> = {

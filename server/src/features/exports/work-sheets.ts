@@ -58,7 +58,7 @@ export const WORK_SHEETS: Readonly<Record<Work, MakeSheet>> = {
       'text Місце',
       'count Зон',
       'text Одиниця',
-      'day Встановлено',
+      'day Установлено',
       'day Повірено',
       'day Наступна повірка',
       'number Показник',
@@ -90,7 +90,7 @@ export const WORK_SHEETS: Readonly<Record<Work, MakeSheet>> = {
     columns: columnsOf(
       'text Завдання',
       'text Вид',
-      'text Важливість',
+      'text Терміновість',
       'text Стан',
       'text Об’єкт',
       'text Договір',

@@ -1,3 +1,4 @@
+import { atClock } from '@kliuchar/domain/dates/clock-words';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
@@ -137,7 +138,7 @@ export async function findActPaper(
 function signedUk({ signedBy, signedAt, signerPhone: phone, signerEmail: email }: ActDetailRow): string | null {
   if (signedBy === null || signedAt === null) return null;
   const atMs = Date.parse(signedAt);
-  const when = `${formatDay(kyivDay(atMs))} о ${formatKyivClock(atMs)}`;
+  const when = `${formatDay(kyivDay(atMs))} ${atClock(formatKyivClock(atMs))}`;
   if (signedBy === 'paper') return `Підписано на паперовому примірнику; внесено до системи ${when}.`;
   const by = signerUk({ phone, email });
   return signedBy === 'link'

@@ -159,7 +159,7 @@ describe('an act on paper', () => {
     await fill(act, { ...FLAT, readings: [{ meter_id: at.meterId, values: ['1010'] }] });
     await at.client.post(`${acts()}/${act.id}/send`);
     const [sent] = await at.app.messages('ivan@example.com');
-    expect(sent?.text).toContain('одноразовим кодом, який прийде на вашу електронну адресу.');
+    expect(sent?.text).toContain('одноразовим кодом, який надійде на вашу електронну адресу.');
     const nobody = clientOf(at.app);
     await nobody.post(`/info/contracts/${at.contractId}/otp`, { k: at.key });
     const letters = await at.app.messages('ivan@example.com', 2);

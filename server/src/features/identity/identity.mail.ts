@@ -9,7 +9,7 @@ export function verifyEmailLetter(letter: { url: string }): RenderedLetter {
     paragraphs: ['Ви створили акаунт у Ключарі. Залишився один крок\u00a0— підтвердити, що ця адреса ваша.'],
     action: { label: 'Підтвердити адресу', url: letter.url },
     notes: [
-      'Посилання діє 24 години.',
+      'Посилання діє 24\u00a0години.',
       'Якщо ви не створювали акаунт, не переходьте за посиланням: без підтвердження ним ніхто не зможе користуватися.',
     ],
   });
@@ -38,7 +38,7 @@ export function registeredAgainLetter(letter: { url: string; forgotUrl: string }
     ],
     action: { label: 'Задати пароль', url: letter.url },
     notes: [
-      `Посилання діє 30 хвилин і лише один раз. Якщо не встигли, візьміть нове: ${letter.forgotUrl}`,
+      `Посилання діє 30\u00a0хвилин і лише один раз. Якщо не встигли, візьміть нове: ${letter.forgotUrl}`,
       'Якщо ви не реєструвалися, не переходьте за посиланням: без нього ніхто не зможе користуватися акаунтом.',
     ],
   });
@@ -49,7 +49,7 @@ export function resetPasswordLetter(letter: { url: string }): RenderedLetter {
     subject: 'Новий пароль для Ключаря',
     paragraphs: ['Щоб задати новий пароль, перейдіть за посиланням. Усі відкриті сеанси після цього завершаться.'],
     action: { label: 'Задати новий пароль', url: letter.url },
-    notes: ['Посилання діє 30 хвилин і лише один раз.', NOT_YOU],
+    notes: ['Посилання діє 30\u00a0хвилин і лише один раз.', NOT_YOU],
   });
 }
 
@@ -66,7 +66,7 @@ export function confirmNewEmailLetter(letter: { url: string }): RenderedLetter {
     subject: 'Підтвердьте нову електронну адресу',
     paragraphs: ['Ви хочете користуватися цією адресою для входу в Ключар. Підтвердьте, що вона ваша.'],
     action: { label: 'Підтвердити адресу', url: letter.url },
-    notes: ['Посилання діє 24 години. До підтвердження вхід працює за попередньою адресою.', NOT_YOU],
+    notes: ['Посилання діє 24\u00a0години. До підтвердження вхід працює за попередньою адресою.', NOT_YOU],
   });
 }
 
@@ -146,5 +146,5 @@ export function spareCodeLetter({ forgotUrl }: { forgotUrl: string }): RenderedL
 
 /** A short message: the code first, so that it is seen in the notification. */
 export function phoneCodeMessage(code: string): string {
-  return `${code} — код для підтвердження номера в Ключарі. Діє 10 хвилин. Нікому його не кажіть.`;
+  return `${code} — код для підтвердження номера в Ключарі. Діє 10\u00a0хвилин. Нікому його не кажіть.`;
 }

@@ -55,7 +55,7 @@ describe('the profile', () => {
     const weak = await call('POST', '/profile/password', person.token, { current: PASSWORD, password: 'qwerty123456' });
     expect(weak.statusCode).toBe(422);
     const same = await call('POST', '/profile/password', person.token, { current: PASSWORD, password: PASSWORD });
-    expect([same.statusCode, same.json().fields]).toEqual([422, { password: 'Це теперішній пароль. Задайте інший' }]);
+    expect([same.statusCode, same.json().fields]).toEqual([422, { password: 'Це поточний пароль. Задайте інший' }]);
     expect((await call('GET', '/session', other)).statusCode).toBe(200);
     const right = await call('POST', '/profile/password', person.token, { current: PASSWORD, password: NEW_PASSWORD });
     expect(right.statusCode).toBe(204);

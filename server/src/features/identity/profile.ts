@@ -49,7 +49,7 @@ export async function changePassword(
   body: { current: string; password: string },
 ): Promise<void> {
   const user = await checkOwnPassword(deps, actor, { field: 'current', password: body.current });
-  if (body.password === body.current) throw fieldError('password', 'Це теперішній пароль. Задайте інший');
+  if (body.password === body.current) throw fieldError('password', 'Це поточний пароль. Задайте інший');
   const passwordHash = await hashNewPassword(body.password, {
     email: user.email,
     phone: user.phone,

@@ -76,7 +76,7 @@ describe('a portfolio pasted from a spreadsheet', () => {
     expect(answer.body).toMatchObject({
       activated: 3,
       next: null,
-      refused: [{ text: expect.stringContaining('зайнятий') }],
+      refused: [{ text: expect.stringContaining('уже здано') }],
     });
     const { items } = await listed('/contracts?sort=number');
     expect(items.map(({ status }: { status: string }) => status)).toEqual(['active', 'scheduled', 'active', 'draft']);

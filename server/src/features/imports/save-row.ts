@@ -69,7 +69,7 @@ export async function saveRow(frame: Omit<Saving, 'known'>, draft: Draft): Promi
 function assertSure(draft: Draft, known: Known): void {
   const other = draft.kind === 'counterparties' ? known.phoneOf(draft.person) : null;
   if (other === null) return;
-  const text = `Цей телефон уже в картці «${other.name}». Якщо це та сама людина, виберіть «Оновити» у цьому рядку`;
+  const text = `Цей телефон уже в картці «${other.name}». Якщо це та сама людина, оберіть «Оновити» в цьому рядку`;
   throw new RowRefused([{ field: 'phones', text }]);
 }
 

@@ -56,7 +56,12 @@ function kindOf({ sourceType, isReversal }: StatementRow): MovementKind {
   }
 }
 
-const METHODS: Readonly<Record<string, string>> = { bank: 'переказ', cash: 'готівка', card: 'картка', offset: 'залік' };
+const METHODS: Readonly<Record<string, string>> = {
+  bank: 'переказ',
+  cash: 'готівка',
+  card: 'картка',
+  offset: 'взаємозалік',
+};
 
 const REVERSALS: Readonly<Record<string, string>> = {
   refund: 'Скасовано повернення переплати',

@@ -134,7 +134,7 @@ export function meterValues(device: Device, place: Place, { today, prefix }: Fra
       throw fieldError(`${prefix}initialValues.${index}`, 'Значення не вміщається на табло лічильника');
     }
     if (exact.scale > device.decimals) {
-      throw fieldError(`${prefix}initialValues.${index}`, `На табло ${device.decimals} знаків після коми`);
+      throw fieldError(`${prefix}initialValues.${index}`, `На табло цифр після коми\u00a0— ${device.decimals}`);
     }
   }
   const verifiedOn = device.verifiedOn ?? null;

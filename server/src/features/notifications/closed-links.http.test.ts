@@ -8,7 +8,7 @@ const { at } = useToldScene((app) =>
   app.database.superuser.query(`update receipts set sent_at = null; update contracts set notification_settings = null`),
 );
 
-const CLOSED = 'Посилання орендаря вимкнено або його строк минув: увімкніть його на сторінці договору.';
+const CLOSED = 'Посилання орендаря вимкнено, або його строк минув: увімкніть його на сторінці договору.';
 
 const link = (values: object) => at.scene.api.patch(`/contracts/${at.scene.contractId}/public-link`, values);
 

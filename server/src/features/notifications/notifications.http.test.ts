@@ -201,7 +201,7 @@ describe('a sign-in', () => {
     expect(await told()).toMatchObject([
       {
         type: 'new_device',
-        body: expect.stringContaining('20 листопада о 11:00'),
+        body: expect.stringContaining('20 листопада об 11:00'),
         action: { href: '/profile#sessions' },
       },
     ]);

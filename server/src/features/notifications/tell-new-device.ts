@@ -1,3 +1,4 @@
+import { atClock } from '@kliuchar/domain/dates/clock-words';
 import { formatDayMonth } from '@kliuchar/domain/dates/format-day';
 import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import { newDeviceTold } from '@kliuchar/domain/notifications/told-event';
@@ -19,7 +20,11 @@ export async function tellNewDevice(
   const person = await withLookup(database, (db) => findFirstOwner(db, userId, clock.today()));
   const atMs = Date.parse(signIn.at);
   if (person === null || atMs - Date.parse(person.accountSince) < FIRST_DAY_MS) return;
-  const told = newDeviceTold({ device, address, at: `${formatDayMonth(kyivDay(atMs))} о ${formatKyivClock(atMs)}` });
+  const told = newDeviceTold({
+    device,
+    address,
+    at: `${formatDayMonth(kyivDay(atMs))} ${atClock(formatKyivClock(atMs))}`,
+  });
   // Whoever owns nothing is told as himself: it stays his when the access that he has ends.
   const { ownerId, isMember } = person;
   const piece = { userId, told, key: `new_device:${outboxId}`, needs: isMember ? null : [] };

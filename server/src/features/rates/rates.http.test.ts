@@ -93,7 +93,7 @@ describe('a rate of one’s own', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'rate_exists',
-      errors: ['Значення на 20.11.2026 ви вже внесли. Змініть його у списку.'],
+      errors: ['Значення на 20.11.2026 ви вже внесли. Змініть його в списку.'],
     });
     // The official one of that day is another rate.
     expect((await enter('2026-11-20', '44.5', { source: 'nbu' })).status).toBe(201);
@@ -104,8 +104,8 @@ describe('a rate of one’s own', () => {
     ['2026-11-20', '4450', 'rate', 'Від 1 до 1\u00a0000'],
     ['2026-11-20', '-44', 'rate', 'Від 1 до 1\u00a0000'],
     ['2026-11-20', '44,5', 'rate', 'Тут має бути число, наприклад 12.5'],
-    ['2026-11-20', '44.1234567', 'rate', 'Не більше 6 знаків після крапки'],
-    ['2026-11-28', '44.5', 'rate_on', 'Курс можна внести щонайбільше на 7 днів наперед'],
+    ['2026-11-20', '44.1234567', 'rate', 'Знаків після крапки\u00a0— не більше ніж 6'],
+    ['2026-11-28', '44.5', 'rate_on', 'Курс можна внести щонайбільше на 7\u00a0днів наперед'],
     ['1996-09-01', '1.76', 'rate_on', 'Гривня в обігу з 02.09.1996. Перевірте дату'],
     ['2026-02-30', '44.5', 'rate_on', 'Такої дати немає. Формат: РРРР-ММ-ДД'],
   ])('on %s of %s is refused at %s', async (on, rate, field, text) => {
@@ -177,7 +177,7 @@ describe('price indexes and key rates', () => {
     expect(index).toMatchObject({ status: 201, body: { month: '2026-10', percent: '100.9', own: true, used: true } });
     expect((await client.post('/rates/price-indexes', { month: '2026-10', percent: '101' })).body).toMatchObject({
       code: 'rate_exists',
-      errors: ['Значення на жовтень\u00a02026 ви вже внесли. Змініть його у списку.'],
+      errors: ['Значення на жовтень\u00a02026 ви вже внесли. Змініть його в списку.'],
     });
     expect((await client.post('/rates/price-indexes', { month: '2026-11', percent: '101' })).body.fields).toEqual({
       month: 'Індекс буває лише за місяць, який уже закінчився',
@@ -188,7 +188,7 @@ describe('price indexes and key rates', () => {
     const rate = await client.post('/rates/key-rates', { valid_from: '2026-10-23', percent: '15' });
     expect(rate).toMatchObject({ status: 201, body: { valid_from: '2026-10-23', percent: '15', own: true } });
     expect((await client.post('/rates/key-rates', { valid_from: '2027-01-01', percent: '15' })).body.fields).toEqual({
-      valid_from: 'Облікову ставку можна внести щонайбільше на 31 день наперед',
+      valid_from: 'Облікову ставку можна внести щонайбільше на 31\u00a0день наперед',
     });
     expect((await client.patch(`/rates/key-rates/${rate.body.id}`, { percent: '14.5' })).body).toMatchObject({
       percent: '14.5',

@@ -90,7 +90,7 @@ describe('joining two meters', () => {
     expect(await refused(third.id, third.id)).toEqual([422, 'Лічильник не може бути загальним для самого себе']);
     expect(await refused(third.id, flat.meterId)).toEqual([
       422,
-      'Цей лічильник сам стоїть за загальним. Виберіть загальний',
+      'Цей лічильник сам стоїть за загальним. Оберіть загальний',
     ]);
     expect(await refused(house.meterId, third.id)).toEqual([
       422,
@@ -99,7 +99,7 @@ describe('joining two meters', () => {
     const added = await add({ ...place, ...zones, serial: 'N', parent_meter_id: house.meterId });
     expect([added.status, Object.keys(added.body.fields)]).toEqual([422, ['parent_meter_id']]);
     await world.client.post(`/physical-meters/${third.id}/archive`, {});
-    expect((await refused(water.id, third.id))[1]).toBe('Цей лічильник уже не діє. Виберіть той, що діє');
+    expect((await refused(water.id, third.id))[1]).toBe('Цей лічильник уже не діє. Оберіть той, що діє');
     expect((await world.client.get(`/physical-meters/${third.id}`)).body.parent_meter_id).toBeNull();
   });
 

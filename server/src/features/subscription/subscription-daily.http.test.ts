@@ -121,7 +121,7 @@ describe('what time does', () => {
     });
     expect((await payer.client.post('/subscription/cancel')).body).toMatchObject({
       code: 'subscription_state',
-      errors: ['Підписка у стані «скасована», тому ця дія недоступна.'],
+      errors: ['Підписка в стані «скасована», тому ця дія недоступна.'],
     });
     expect((await payer.client.post('/subscription/resume')).body).toMatchObject({
       status: 'active',

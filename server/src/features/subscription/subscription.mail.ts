@@ -47,7 +47,7 @@ function wordsOf({ what, subscription, invoice }: About): Words {
         to: 'subscription',
         subject: `Пробний період завершився: тепер план «${START.nameUk}»`,
         paragraphs: [
-          `Обліковий запис перейшов на безкоштовний план «${START.nameUk}». Усе, що ви завели, працює далі; додавати нові об’єкти можна, доки їх не більше ніж ${START.properties}.`,
+          `Обліковий запис перейшов на безкоштовний план «${START.nameUk}». Усе, що ви додали, працює далі; додавати нові об’єкти можна, доки їх не більше ніж ${START.properties}.`,
         ],
       };
     case 'missed':
@@ -55,7 +55,7 @@ function wordsOf({ what, subscription, invoice }: About): Words {
         to: 'billing',
         subject: 'Підписку не оплачено',
         paragraphs: [
-          `Оплачений період завершився, а оплата не надійшла. До ${lastDay(graceEndsOn)} все працює як раніше.`,
+          `Оплачений період завершився, а оплата не надійшла. До ${lastDay(graceEndsOn)} все працює, як раніше.`,
           'Оплатіть рахунок, щоб нічого не зупинилося.',
         ],
       };
@@ -110,9 +110,7 @@ function invoiceWords(what: InvoiceLetter, subscription: Subscription, invoice: 
       return {
         to,
         subject: `Нагадуємо про рахунок ${number}`,
-        paragraphs: [
-          `Оплачений період от-от завершиться. Рахунок ${number} на ${sum} ще чекає оплати: ${plan}, ${period}.`,
-        ],
+        paragraphs: [`Оплачений період закінчується. Рахунок ${number} на ${sum} ще чекає оплати: ${plan}, ${period}.`],
       };
     case 'grace_ends':
       return {

@@ -159,7 +159,7 @@ test('a tariff in use is not deleted, a free one is', async () => {
     status: 409,
     body: {
       code: 'tariff_in_use',
-      errors: ['За цим тарифом рахують послуги: 1. Спершу виберіть для них інший тариф.'],
+      errors: ['За цим тарифом рахують послуги: 1. Спершу оберіть для них інший тариф.'],
     },
   });
   await mine.patch(`/properties/${flat.body.id}/settings`, { services: [] });

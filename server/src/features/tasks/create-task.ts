@@ -47,7 +47,7 @@ async function placeOf(own: Db, { propertyId, ownerId }: BodyOf<typeof endpoint>
     heldOwnerId = held.ownerId;
   }
   if (own.ownerIds.length === 0)
-    throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
+    throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Оберіть об’єкт, який вам довірено');
   return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId, ownerId }), managedId: null };
 }
 

@@ -67,7 +67,7 @@ export async function checkTaskValues(
   if (task.recurrence !== 'none' && task.dueOn === null)
     throw fieldError('dueOn', 'Для повторюваного завдання вкажіть строк');
   if (task.chargeTo === 'tenant' && task.contractId === null)
-    throw fieldError('contractId', 'Щоб вартість сплатив орендар, виберіть договір');
+    throw fieldError('contractId', 'Щоб вартість сплатив орендар, оберіть договір');
   if (before?.source === 'tenant' && task.contractId !== before.contractId)
     throw fieldError('contractId', 'Заявка орендаря лишається за його договором');
   const known = await findReferences(db, ownerId, task);
@@ -93,5 +93,5 @@ function assigneeWhoMayNot(task: TaskValues, before?: TaskRow): null {
 function checkContractor({ contractorId }: TaskValues, roles: readonly string[] | null, before?: TaskRow): void {
   if (contractorId === null || contractorId === before?.contractorId) return;
   if (roles === null) throw unknownReference('contractorId');
-  if (!roles.includes('contractor')) throw fieldError('contractorId', 'Виберіть контрагента з роллю «Підрядник»');
+  if (!roles.includes('contractor')) throw fieldError('contractorId', 'Оберіть контрагента з роллю «Підрядник»');
 }

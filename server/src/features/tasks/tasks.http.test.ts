@@ -100,7 +100,7 @@ describe('a task', () => {
   it.each([
     [{ title: '' }, 'title', 'Заповніть поле'],
     [{ title: 'А', recurrence: 'monthly' }, 'due_on', 'Для повторюваного завдання вкажіть строк'],
-    [{ title: 'А', charge_to: 'tenant' }, 'contract_id', 'Щоб вартість сплатив орендар, виберіть договір'],
+    [{ title: 'А', charge_to: 'tenant' }, 'contract_id', 'Щоб вартість сплатив орендар, оберіть договір'],
     [{ title: 'А', cost_kop: 0 }, 'cost_kop', 'Сума від'],
     [{ title: 'А', due_on: '2026-02-30' }, 'due_on', 'Такої дати немає'],
     [{ title: 'А', priority: 'soon' }, 'priority', ''],
@@ -125,7 +125,7 @@ describe('a task', () => {
     });
     expect(wrong.body.fields).toEqual({ property_id: 'Цей договір стосується іншого об’єкта' });
     const tenant = await client.post('/tasks', { title: 'А', contractor_id: first.tenantId });
-    expect(tenant.body.fields).toEqual({ contractor_id: 'Виберіть контрагента з роллю «Підрядник»' });
+    expect(tenant.body.fields).toEqual({ contractor_id: 'Оберіть контрагента з роллю «Підрядник»' });
     const task = await create({ contract_id: first.contractId });
     const moved = await client.patch(`/tasks/${task.id}`, { contract_id: other.contractId });
     expect(moved.body.property.id).toBe(other.propertyId);
@@ -154,7 +154,7 @@ describe('the states', () => {
       'cancelled',
     ]);
     const refused = await client.post(`/tasks/${id}/start`);
-    expect(refused.body.errors).toEqual(['Завдання у стані «Скасовано», тому ця дія недоступна.']);
+    expect(refused.body.errors).toEqual(['Завдання в стані «Скасовано», тому ця дія недоступна.']);
   });
 
   it.each(['start', 'wait', 'finish', 'cancel'])('%s twice at once happens once', async (event) => {

@@ -105,9 +105,9 @@ function describeContent({ createdAt, tables, files, migrations }: Manifest): st
 
 function secretWords({ secret }: Manifest, config: Config): string {
   if (secret.included)
-    return 'Копію зашифровано ключем BACKUP_KEY; секрет встановлення всередині. Зберігайте ключ окремо від копій.\n';
+    return 'Копію зашифровано ключем BACKUP_KEY; секрет установки всередині. Зберігайте ключ окремо від копій.\n';
   if (secret.fingerprint === null)
-    return 'Увага: секрету встановлення не знайдено, запечатані податкові номери не прочитати.\n';
+    return 'Увага: секрету установки не знайдено, запечатані податкові номери не прочитати.\n';
   const place = config.secretKey === null ? join(config.dataDir, 'secret.key') : 'SECRET_KEY';
   return `Увага: копію не зашифровано (BACKUP_KEY не задано), тож секрету в ній немає. Збережіть окремо ${place}: без нього податкові номери не прочитати.\n`;
 }

@@ -85,7 +85,7 @@ function chooseSecret(
   if (withoutSecret === true || fingerprint === null) return given ?? secretText ?? newToken();
   if (given !== null && secretFingerprint(given) !== fingerprint) {
     const place = config.secretKey === null ? join(config.dataDir, SECRET_FILE) : 'SECRET_KEY';
-    throw new BackupError(`Секрет у ${place} не той, яким запечатано дані копії. Візьміть секрет того встановлення.`);
+    throw new BackupError(`Секрет у ${place} не той, яким запечатано дані копії. Візьміть секрет тієї установки.`);
   }
   const secretKey = given ?? secretText;
   if (secretKey === null) {

@@ -114,7 +114,7 @@ export const contractForm = {
       tenant: 'Орендар, у\u00a0квитанції',
       tenant_direct: 'Орендар напряму постачальнику',
       owner: 'Власник',
-      in_rent: 'Включено в\u00a0оренду',
+      in_rent: 'Входить в\u00a0оренду',
     },
     payerOf: (service: string) => `Хто платить: ${service}`,
     methods: {

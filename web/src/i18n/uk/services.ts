@@ -7,7 +7,7 @@ export const services = {
     tenant: 'Орендар, у\u00a0квитанції',
     tenant_direct: 'Орендар напряму постачальнику',
     owner: 'Власник',
-    in_rent: 'Включено в\u00a0оренду',
+    in_rent: 'Входить в\u00a0оренду',
   } satisfies Record<ServicePayer, string>,
   methods: {
     meter: 'За лічильником',

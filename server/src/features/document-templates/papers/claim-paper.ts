@@ -105,7 +105,7 @@ function sumOf(amounts: readonly number[]): Kop {
 /** The duty to pay in time: of housing ЦКУ 820, of premises 762; obligations are performed duly, 526. */
 function dutyText({ data, words }: TemplateSource): string {
   const article = data.object.purpose === 'residential' ? '820' : '762';
-  return `За договором ${words.tenant.nominative} вносить плату щомісяця до ${data.payment.dueDay}\u00a0числа. Зобов’язання має виконуватися належним чином і в установлений строк (ст.\u00a0526, 530, ${article} ЦК\u00a0України).`;
+  return `За договором ${words.tenant.nominative} вносить плату щомісяця до ${data.payment.dueDay}-го\u00a0числа. Зобов’язання має виконуватися належним чином і в установлений строк (ст.\u00a0526, 530, ${article} ЦК\u00a0України).`;
 }
 
 function debtTable(debts: readonly Debt[], totalKop: Kop): PaperBlock {

@@ -32,7 +32,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   ]);
   const head = headOf(source, values, `${prefix}${last + 1}`);
   const payBy = values.payBy ?? addDays(head.day, 5);
-  if (payBy < head.day) throw fieldError('payBy', 'Строк сплати раніший за дату рахунка. Виправте одну з дат');
+  if (payBy < head.day) throw fieldError('payBy', 'Строк сплати раніший за дату рахунку. Виправте одну з дат');
   const blocks: PaperBlock[] = [
     payerBlock(source),
     textBlock(`Підстава: ${contractName(source)}, об’єкт за адресою: ${source.data.object.address}.`),

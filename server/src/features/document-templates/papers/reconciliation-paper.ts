@@ -25,7 +25,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   const { contract, db, today } = source;
   const to = values.to ?? today;
   const from = values.from ?? maxDay(dayFromParts(yearOf(to), 1, 1), contract.start_date);
-  if (to > today) throw fieldError('to', 'Звіряють те, що вже відбулося. Виберіть день не пізніше сьогоднішнього');
+  if (to > today) throw fieldError('to', 'Звіряють те, що вже відбулося. Оберіть день не пізніше сьогоднішнього');
   if (from > to) throw fieldError('from', 'Період починається пізніше, ніж закінчується');
   const scope = { ownerIds: [contract.owner_id], contractIds: [contract.id] };
   const statement = await readStatement(db, scope, { from, to });

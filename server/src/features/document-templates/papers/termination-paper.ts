@@ -51,7 +51,7 @@ type Notice = {
 async function compose(source: TemplateSource, values: TemplateValues): Promise<Composed> {
   const grounds = groundsOf(source);
   const ground = values.ground ?? grounds[0] ?? 'agreement';
-  if (!grounds.includes(ground)) throw fieldError('ground', 'Ця підстава не підходить договору. Виберіть іншу');
+  if (!grounds.includes(ground)) throw fieldError('ground', 'Ця підстава не підходить договору. Оберіть іншу');
   const head = headOf(source, values, null);
   const endsOn = values.endsOn ?? usualEnd(source, ground, head.day);
   // The term may be over already, and the refusal to go on still be said (ЦКУ 764).
@@ -219,7 +219,7 @@ function refusalOf({ source, day, endsOn, debts }: Notice, ground: TerminationGr
   if (NOT_YET.has(source.contract.status))
     return { field: 'contractId', text: 'Договір не укладено, тому припиняти ще нічого' };
   if (ground === 'unpaid' && debts.payableKop <= 0)
-    return { field: 'ground', text: 'Боргу за цим договором немає. Виберіть іншу підставу' };
+    return { field: 'ground', text: 'Боргу за цим договором немає. Оберіть іншу підставу' };
   const late = backdated(
     day,
     source,
@@ -227,5 +227,5 @@ function refusalOf({ source, day, endsOn, debts }: Notice, ground: TerminationGr
   );
   // A term that is over is a fact and may be written about; an agreement and a demand are about what is still ahead.
   if (late !== null || endsOn === null || ground === 'term_end' || endsOn >= source.today) return late;
-  return { field: 'endsOn', text: 'Ця дата вже минула. Виберіть сьогоднішню або пізнішу' };
+  return { field: 'endsOn', text: 'Ця дата вже минула. Оберіть сьогоднішню або пізнішу' };
 }
