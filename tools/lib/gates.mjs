@@ -77,7 +77,7 @@ export const GATES = [
   },
   {
     name: 'subscription',
-    title: 'Межі тарифу й оплата, коли всі одразу',
+    title: 'Межі плану й оплата, коли всі одразу',
     size: 'по 100 одночасних запитів',
     minutes: 30,
     command: vitest(
