@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findDeadTexts } from './lib/dead-texts.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
 import { printFindings } from './lib/report.mjs';
 import { KEPT, TYPOGRAPHY, WORDING } from './lib/text-rules.mjs';
@@ -20,6 +21,9 @@ export function checkTexts(root, { floor = TEXT_FLOOR } = {}) {
   const findings = texts
     .filter(({ text }) => !specification.includes(text.trim()))
     .flatMap((found) => [...typography(found), ...wording(found), ...spelling(found, dictionary)]);
+  findings.push(
+    ...findDeadTexts(root).map((dead) => finding('no-dead-texts', dead, dead.key, 'no screen says it: delete it')),
+  );
   if (texts.length < floor) {
     const text = `${texts.length} texts seen, at least ${floor} expected`;
     findings.push(finding('sees-the-texts', { path: '.', line: 1 }, text, 'repair tools/lib/ukrainian-texts.mjs'));

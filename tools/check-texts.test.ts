@@ -18,6 +18,8 @@ const CLEAN: Tree = {
   ),
   [WORDS]:
     "export const uk = { search: \"Помилка пошуку об'єктів\", cancel: 'Скасувати\\u00a0— і все', day: (d: number) => d + '-го' };",
+  'web/src/screen.tsx':
+    "import { uk as t } from './i18n/uk/words.ts'; const name = 'cancel'; export const all = [t.search, t.day(1), t[name]];",
   'docs/runbook.md': 'Команда `мяу` — резервна копія.\n```\nмяу\n```\n',
   'domain/src/text/table.ts': "export const LETTERS = 'ыъэ';",
   'server/src/features/x.test.ts': "export const wrong = 'невірно';",
@@ -44,6 +46,10 @@ const PLANTED: readonly (readonly [rule: string, tree: Tree])[] = [
   ['wording', { ...CLEAN, 'server/src/features/contracts/accept.ts': "export const a = 'Співпадає';" }],
   ['wording', { ...CLEAN, 'web/src/i18n/uk.ts': "export const a = 'Відмінити ОК';" }],
   ['apostrophe', { ...CLEAN, 'server/src/features/x.ts': 'export const a = "Новий об\'єкт";' }],
+  [
+    'no-dead-texts',
+    { ...CLEAN, 'web/src/screen.tsx': "import { uk } from './i18n/uk/words.ts'; export const a = uk.search;" },
+  ],
   ['spelling', { ...CLEAN, 'README.md': 'Перший запуск стваряє базу.\n```sh\nлс\n```\n' }],
   ['spelling', withPage('Квитанцїя за листопад.')],
   ['spelling', { ...CLEAN, 'server/src/features/x.mail.ts': "export const text = 'Ваша квітанція готова';" }],

@@ -159,7 +159,6 @@ export const bankStatements = {
   actFailed: (reason: string) => `Не вдалося: ${reason}`,
   reversed: 'сторновано',
   unknownPayer: 'Платника не вказано',
-  actions: (sum: string) => `Дії з\u00a0переказом ${sum}`,
   form: {
     title: (sum: string) => `За що переказ ${sum}?`,
     contract: 'Договір',
@@ -186,7 +185,6 @@ export const bankStatements = {
     more: 'Показати ще',
   },
   empty: {
-    firstTitle: 'Завантажте першу виписку',
     clearedTitle: 'Усе розібрано',
     clearedText: 'Нових переказів немає. Завантажте наступну виписку, коли вона з’явиться.',
     confirmedTitle: 'Ще нічого не зараховано',

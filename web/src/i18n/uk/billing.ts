@@ -3,7 +3,6 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 export const billing = {
   failed: (reason: string) => `Не вдалося завантажити рахунки: ${reason}`,
   loadFailed: 'Не вдалося завантажити рахунки',
-  title: 'Рахунки й\u00a0реквізити',
   invoices: {
     title: 'Рахунки',
     empty: 'Платежів ще не було.',
@@ -12,13 +11,11 @@ export const billing = {
     number: 'Рахунок',
     called: (number: string) => `Рахунок №\u00a0${number}`,
     date: 'Дата',
-    what: 'За що',
     sum: 'Сума',
     state: 'Стан',
     papers: 'Документи',
     pdf: 'PDF',
     pdfOf: (number: string) => `Рахунок №\u00a0${number} у\u00a0PDF`,
-    pay: 'Сплатити',
     subject: (plan: string, from: string, to: string) => `План «${plan}», ${from}–${to}`,
     due: (day: string) => `Оплатити до\u00a0${day}`,
     paidOn: (day: string) => `Оплачено ${day}`,

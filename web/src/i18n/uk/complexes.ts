@@ -11,7 +11,6 @@ export const complexes = {
   failed: {
     list: (reason: string) => `Не вдалося завантажити комплекси: ${reason}`,
     units: (reason: string) => `Не вдалося завантажити об’єкти комплексу: ${reason}`,
-    unlink: (reason: string) => `Не вдалося від’єднати об’єкт: ${reason}`,
   },
   toasts: {
     created: 'Комплекс створено',
@@ -119,7 +118,6 @@ export const complexes = {
     area: 'Площа',
     term: 'Строк',
     rent: 'Оренда',
-    debt: 'Борг',
     readings: 'Показники за місяць',
     readOf: (read: number, all: number) => `${read} з\u00a0${all}`,
     contract: (number: string) => `договір №\u00a0${number}`,

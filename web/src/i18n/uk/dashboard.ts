@@ -5,7 +5,6 @@ export const dashboard = {
   loadFailed: 'Не вдалося завантажити підсумок',
   failed: (reason: string) => `Не вдалося завантажити підсумок: ${reason}`,
   updatedAt: (time: string) => `Оновлено ${atClock(time)}`,
-  refresh: 'Оновити',
   todo: {
     title: 'Що зробити сьогодні',
     count: (count: number) => `${count}\u00a0${plural(count, 'справа', 'справи', 'справ', 'справи')}`,
@@ -88,7 +87,6 @@ export const dashboard = {
   cashflow: {
     title: 'Рух коштів',
     none: 'Графік з’явиться після першої квитанції чи оплати.',
-    sub: '12\u00a0місяців',
     all: 'Усі фінанси',
     chart: 'Графік',
     table: 'Таблиця',

@@ -60,9 +60,7 @@ export const documentTemplates = {
   preview: {
     title: 'Так виглядатиме документ',
     empty: 'Оберіть договір\u00a0— і\u00a0тут з’явиться текст документа.',
-    loading: 'Складаємо текст…',
     number: (number: string) => `№\u00a0${number}`,
-    qr: 'QR-код для оплати',
     signature: 'підпис, дата',
   },
   missing: {

@@ -14,7 +14,6 @@ export const expenses = {
   file: 'Документ',
   failed: {
     list: (reason: string) => `Не вдалося завантажити витрати: ${reason}`,
-    remove: (reason: string) => `Не вдалося видалити витрату: ${reason}`,
   },
   loadFailed: 'Не вдалося завантажити витрати',
   first: 'Витрат ще немає',

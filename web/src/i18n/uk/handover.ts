@@ -85,7 +85,6 @@ export const handover = {
   remove: (name: string) => `Прибрати: ${name}`,
   saving: 'Зберігаємо…',
   saved: 'Усе збережено',
-  unsaved: 'Не збережено',
   again: 'Спробувати ще раз',
   send: 'Надіслати орендареві',
   sent: 'Акт надіслано орендареві',
@@ -109,7 +108,7 @@ export const handover = {
   acceptTitle: 'Підписати акт?',
   acceptConsequences: ['Ви погоджуєтеся з\u00a0показниками, ключами та описом майна в\u00a0акті.'],
   comparison: 'Що змінилося',
-  column: { what: 'Що', before: 'Було', after: 'Стало', change: 'Різниця' },
+  column: {},
   changes: { same: 'без змін', worse: 'пошкоджено', missing: 'бракує', added: 'додалося' },
   roomChanges: {
     same: 'без змін',

@@ -83,9 +83,7 @@ export const imports = {
     title: 'Який стовпець що означає',
     lead: 'Виправте, якщо десь помилилися: наступного разу таку саму таблицю впізнаємо одразу.',
     leave: 'Не імпортувати',
-    yours: 'Ваш стовпець',
     ours: 'Поле',
-    example: 'Приклад',
     missing: 'Бракує обов’язкових стовпців:',
     or: ' або ',
     recognised: (known: number, all: number) => `Впізнали ${known} з\u00a0${all}`,
@@ -95,7 +93,6 @@ export const imports = {
     all: 'Усі',
     wrong: 'З\u00a0помилками',
     duplicates: 'Уже є',
-    settings: 'Правила',
     duplicatesRule: 'Якщо такий запис уже є',
     decisions: { skip: 'Пропустити', update: 'Оновити', create: 'Створити ще один' } satisfies Record<
       (typeof DUPLICATE_DECISIONS)[number],
@@ -107,7 +104,6 @@ export const imports = {
     billingFromHint:
       'Раніші місяці вважаємо розрахованими: борг чи переплату беремо зі стовпця «Борг», у\u00a0гривнях і\u00a0для валютних договорів.',
     row: 'Рядок',
-    state: 'Стан',
     rowStates: {
       ready: 'готово',
       wrong: 'помилка',
@@ -147,7 +143,6 @@ export const imports = {
     goOn: 'Продовжити збереження',
   },
   result: {
-    title: 'Готово',
     saved: (count: number) => `Збережено ${rows(count)}`,
     nothing: 'Нічого не збережено',
     skipped: (count: number) => `Пропущено, бо вже є: ${rows(count)}`,
@@ -181,12 +176,10 @@ export const imports = {
       'Видалимо все, що створив цей імпорт, якщо з\u00a0цим іще нічого не робили.',
       'Те, що вже має історію, залишиться; ми покажемо, що саме.',
     ],
-    undoing: 'Скасовуємо',
     undone: (count: number) =>
       `Імпорт скасовано: видалено ${count}\u00a0${plural(count, 'запис', 'записи', 'записів')}`,
     kept: 'Лишилося:',
     again: 'Імпортувати ще',
-    toList: 'До списку',
   },
   failed: {
     list: (reason: string) => `Не вдалося завантажити імпорти: ${reason}`,

@@ -7,7 +7,6 @@ export const infoClient = {
   offline: 'Немає інтернету. Показники збережемо на\u00a0пристрої.',
   sending: 'Надсилаємо…',
   savedOnDevice: 'Збережено на пристрої, надішлемо згодом',
-  sent: 'Передано. Дякуємо.',
   waitsForReview: 'Передано, чекає на\u00a0перевірку',
   used: (amount: string, unit: string) => `Спожито ${amount}\u00a0${unit}`,
   below: (previous: string) => `Перевірте цифри: попередній ${previous}`,

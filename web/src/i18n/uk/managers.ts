@@ -4,7 +4,6 @@ const objects = (count: number) => `${count}\u00a0${plural(count, 'об’єкт
 
 /** People whom an owner lets in: managers by objects, tenants by phone, and the invitation they answer. */
 export const managers = {
-  objects,
   failed: {
     list: (reason: string) => `Не вдалося завантажити менеджерів: ${reason}`,
     listTitle: 'Не вдалося завантажити менеджерів',
@@ -20,7 +19,6 @@ export const managers = {
   first: 'Менеджерів іще немає',
   firstText: 'Додайте менеджера за номером телефону\u00a0— він побачить лише ті об’єкти, які ви оберете.',
   lead: 'Хто має доступ до ваших об’єктів і що саме там може робити.',
-  person: 'Людина',
   lastSeen: (when: string) => `остання дія ${when}`,
   complex: 'Комплекс',
   until: (day: string) => `до ${day}`,
@@ -82,7 +80,6 @@ export const managers = {
     nothing: 'Оберіть хоча б один об’єкт або комплекс.',
     none: 'Нічого не знайдено.',
     more: 'Показано не все. Уточніть пошук.',
-    already: 'вже має доступ або запрошення',
     permissions: 'Що може робити',
     until: 'Останній день доступу',
     submit: 'Надіслати запрошення',
@@ -103,7 +100,6 @@ export const managers = {
   place: {
     title: 'Менеджери',
     none: 'Крім вас, доступу ні в\u00a0кого немає.',
-    add: 'Запросити',
     all: 'Усі менеджери',
     byComplex: 'через комплекс',
   },
@@ -117,7 +113,6 @@ export const managers = {
     phone: 'Телефон орендаря',
     detach: 'Від’єднати',
     detachTitle: 'Від’єднати орендаря від об’єкта?',
-    unnamed: 'Ще не відповів',
   },
   own: { title: 'Запрошення на ваш номер' },
   access: {

@@ -1,5 +1,3 @@
-import { plural } from '@kliuchar/domain/text/plural-uk';
-
 export const properties = {
   types: {
     apartment: 'Квартира',
@@ -27,7 +25,6 @@ export const properties = {
     list: (reason: string) => `Не вдалося завантажити об’єкти: ${reason}`,
     get: (reason: string) => `Не вдалося завантажити об’єкт: ${reason}`,
     change: (reason: string) => `Не вдалося змінити об’єкт: ${reason}`,
-    remove: (reason: string) => `Не вдалося видалити об’єкт: ${reason}`,
     timeline: (reason: string) => `Не вдалося завантажити історію: ${reason}`,
   },
   toasts: {
@@ -64,11 +61,9 @@ export const properties = {
     noneHere: 'Тут поки порожньо',
     noVacant: 'Вільних об’єктів немає',
     noVacantText: 'Усе здано. Щойно договір завершиться, об’єкт з’явиться тут.',
-    noDebt: 'без боргу',
     failed: 'Не вдалося завантажити об’єкти',
     ofMonth: 'на місяць',
     ownedBy: (name: string) => `власник ${name}`,
-    count: (count: number) => `${count}\u00a0${plural(count, 'об’єкт', 'об’єкти', 'об’єктів', 'об’єкта')}`,
   },
   card: { debt: 'борг' },
   form: {
@@ -79,7 +74,6 @@ export const properties = {
     streetHint: 'Без вулиці вкажіть назву в\u00a0додаткових полях',
     building: 'Будинок',
     apartment: 'Квартира або офіс',
-    address: 'Адреса',
     sizes: 'Площа й\u00a0мешканці',
     sizesHint: 'За ними рахуються послуги «за площею» та «за кількістю мешканців»',
     areaTotal: 'Загальна площа',
@@ -101,12 +95,10 @@ export const properties = {
     notes: 'Нотатки',
     accessNotes: 'Коди, ключі, доступ',
     accessHint: 'Бачите лише ви',
-    registers: 'Реєстраційні номери',
     cadastral: 'Кадастровий номер',
     registry: 'Номер у\u00a0реєстрі прав',
     duplicate: (name: string) => `За цією адресою вже є об’єкт: ${name}.`,
     openDuplicate: 'Відкрити',
-    preview: 'Так об’єкт стоятиме в\u00a0списку',
     next: 'Далі: послуги, лічильники, договір. Усе це можна додати згодом.',
   },
   edit: { tabs: 'Частини об’єкта', details: 'Адреса й\u00a0дані', services: 'Послуги' },

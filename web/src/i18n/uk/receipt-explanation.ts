@@ -35,7 +35,6 @@ export const receiptExplanation = {
   bill: 'Спільний рахунок',
   penalty: ({ debt, days, percent, ofDays }: { debt: string; days: number; percent: string; ofDays: number }) =>
     `${debt} × ${days}\u00a0${plural(days, 'день', 'дні', 'днів', 'дня')} × ${percent}\u00a0%${ofDays > 1 ? ` / ${ofDays}` : ''}`,
-  debt: 'Борг',
   vat: (sum: string) => `У\u00a0тому числі ПДВ ${sum}`,
   manual: 'Додано вручну',
 } as const;

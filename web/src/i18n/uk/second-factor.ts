@@ -16,11 +16,9 @@ export const secondFactor = {
   renew: 'Нові запасні коди',
   setup: {
     title: 'Увімкнути вхід із кодом',
-    start: 'Готуємо код…',
     scan: 'Відскануйте QR-код застосунком із кодами: Google Authenticator, Aegis, 1Password чи іншим.',
     qrAlt: 'QR-код для застосунку з\u00a0кодами',
     manual: 'Немає камери? Введіть ключ у\u00a0застосунку вручну',
-    secret: 'Ключ',
     copySecret: 'Скопіювати ключ',
     openApp: 'Відкрити застосунок із кодами',
     code: 'Код із застосунку',

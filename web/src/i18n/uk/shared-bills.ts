@@ -22,7 +22,6 @@ export const sharedBills = {
   vacantAtLeast: (sum: string) => `щонайменше ${sum} лишається вам`,
   failed: {
     list: (reason: string) => `Не вдалося завантажити спільні рахунки: ${reason}`,
-    remove: (reason: string) => `Не вдалося видалити рахунок: ${reason}`,
   },
   form: {
     title: (service: string, month: string) => `${service}: рахунок за ${month}`,

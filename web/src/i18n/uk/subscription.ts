@@ -139,9 +139,7 @@ export const subscription = {
     profile: 'Відкрити профіль',
   },
   line: {
-    label: 'Підписка',
     trial: (left: string) => `Пробний період: ${left}.`,
-    trialToday: 'Пробний період закінчується сьогодні.',
     pastDue: (left: string) => `Підписку не оплачено: ${left}.`,
     inactive: 'Підписка неактивна: створювати й\u00a0змінювати не можна.',
     toPlans: 'Обрати план',

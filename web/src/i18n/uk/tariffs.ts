@@ -19,7 +19,6 @@ export const tariffs = {
       : `у\u00a0${count}\u00a0${plural(count, 'об’єкті', 'об’єктах', 'об’єктах', 'об’єкта')}`,
   everywhere: 'уся Україна',
   asOf: (date: string) => `станом на ${date}`,
-  source: (source: string) => `Джерело: ${source}`,
   copy: 'Узяти собі',
   copied: 'Тариф додано до ваших. Ціну можна змінити',
   taken: 'Уже у\u00a0ваших',
@@ -37,7 +36,6 @@ export const tariffs = {
     list: (reason: string) => `Не вдалося завантажити тарифи: ${reason}`,
     catalog: (reason: string) => `Не вдалося завантажити довідник: ${reason}`,
     copy: (reason: string) => `Не вдалося взяти тариф: ${reason}`,
-    remove: (reason: string) => `Не вдалося видалити тариф: ${reason}`,
     listTitle: 'Не вдалося завантажити тарифи',
   },
   form: {
@@ -73,7 +71,6 @@ export const tariffs = {
     lead: 'Попередні ціни лишаються: видані квитанції не зміняться.',
     save: 'Додати ціну',
     added: 'Нову ціну додано',
-    list: 'Ціни',
     from: (date: string) => `з\u00a0${date}`,
     current: 'діє зараз',
     ahead: 'ще не діє',
@@ -91,9 +88,8 @@ export const tariffs = {
     ],
     removed: 'Ціну видалено',
   },
-  rename: { title: 'Назва та місто', save: 'Зберегти зміни', saved: 'Тариф оновлено' },
+  rename: { save: 'Зберегти зміни', saved: 'Тариф оновлено' },
   card: {
-    open: (title: string) => `Тариф «${title}»`,
     noPrice: 'ціна ще не діє',
     fee: 'абонплата',
     block: (upTo: string, price: string) => `до\u00a0${upTo}\u00a0— ${price}`,
@@ -113,6 +109,5 @@ export const tariffs = {
   },
   field: {
     fromCatalog: (asOf: string) => `з\u00a0довідника, станом на ${asOf}`,
-    own: 'ваш тариф',
   },
 } as const;
