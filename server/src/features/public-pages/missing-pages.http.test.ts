@@ -102,6 +102,24 @@ describe('a page that is not there', () => {
   });
 });
 
+it('whether a page is open, and what it is made of, is asked without entering the scope of its contract', async () => {
+  const { superuser } = app.database;
+  const at = await makeScene(app);
+  const id = await issueReceipt(at);
+  await superuser.query('begin');
+  const asked = `select keyed, state from private.public_receipt_state($1, null, '2026-11-20')`;
+  const { rows: open } = await superuser.query(asked, [id]);
+  const { rows: entered } = await superuser.query(
+    `select coalesce(current_setting('app.contract_ids', true), '') as contracts`,
+  );
+  await superuser.query('update contract_links set enabled = false where contract_id = $1', [at.contractId]);
+  const { rows: shut } = await superuser.query(asked, [id]);
+  await superuser.query('rollback');
+  expect(open).toEqual([{ keyed: false, state: expect.stringMatching(/^\d+ \d+ \d+ \d+ f /) }]);
+  expect(entered).toEqual([{ contracts: '' }]);
+  expect(shut).toEqual([{ keyed: null, state: null }]);
+});
+
 describe('the limit of misses', () => {
   it('stops whoever tries keys and ids, and nobody who reads', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.05' }, withJobs: false });
