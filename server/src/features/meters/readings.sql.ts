@@ -2,6 +2,7 @@ import type { Reading } from '@kliuchar/api-schema/meters';
 import { lastsUntil } from '../../platform/db/lease-end.ts';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { SENT_BY_LINK } from '../../platform/db/sent-by-link.ts';
 
 /** A reading as history and checks need it: a correction stands in place of what it corrects. */
 export type ReadingRow = {
@@ -96,8 +97,16 @@ export type ReadingContext = {
   same_day: boolean;
 };
 
-/** `photoOf`: a manager shows what was sent for this object, or is shown there already; the owner's people any picture of the owner's. */
-export type ReadingAt = { readonly on: string; readonly photoId: string | null; readonly photoOf: string | null };
+/**
+ * `photoOf`: a manager shows what was sent for this object, or is shown there already; whoever answers by a link what he has sent by it; the
+ * owner's people any picture of the owner's.
+ */
+export type ReadingAt = {
+  readonly on: string;
+  readonly photoId: string | null;
+  readonly photoOf: string | null;
+  readonly isByLink?: boolean;
+};
 
 /** What the checks of a reading need from around it: the service's window, whether somebody lives there, the photo. */
 async function readingContext(db: Db, meterId: string, reading: ReadingAt): Promise<ReadingContext> {
@@ -107,7 +116,7 @@ async function readingContext(db: Db, meterId: string, reading: ReadingAt): Prom
                cross join lateral (${LEASE_SERVICES}) s where s.code = m.service limit 1) as "window",
        lease.id is not null as occupied,
        $4::uuid is null or exists (select 1 from files f where f.owner_id = m.owner_id and f.id = $4 and f.kind = 'image' and ($5::uuid is null or f.property_id = $5
-         or exists (select 1 from readings r where r.owner_id = f.owner_id and r.photo_id = f.id and r.property_id = $5))) as photo_known,
+         or exists (select 1 from readings r where r.owner_id = f.owner_id and r.photo_id = f.id and r.property_id = $5)) and (not $6::boolean or ${SENT_BY_LINK})) as photo_known,
        $4::uuid is not null and exists (
          select 1 from files f join files g on g.owner_id = f.owner_id and g.sha256 = f.sha256
          join readings r on r.owner_id = g.owner_id and r.photo_id = g.id where f.owner_id = m.owner_id and f.id = $4) as photo_seen,
@@ -118,7 +127,7 @@ async function readingContext(db: Db, meterId: string, reading: ReadingAt): Prom
           and c.start_date <= $3::date and ${lastsUntil('$3::date')} limit 1
      ) lease on true
      where m.id = $1 and m.owner_id = any ($2::uuid[])`,
-    [meterId, db.ownerIds, reading.on, reading.photoId, reading.photoOf],
+    [meterId, db.ownerIds, reading.on, reading.photoId, reading.photoOf, reading.isByLink ?? false],
   );
   return row ?? { window: null, occupied: false, photo_known: false, photo_seen: false, same_day: false };
 }

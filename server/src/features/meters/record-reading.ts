@@ -89,7 +89,9 @@ type Locked = { readonly meter: MeterRow; readonly around: Around; readonly kept
 
 async function lockWithHistory(db: Db, input: ReadingInput, bringer: Bringer): Promise<Locked> {
   const photoOf = bringer.source === 'manager' ? bringer.propertyId : null;
-  const look = () => lookAround(db, input.meterId, { on: input.date, photoId: input.photoId ?? null, photoOf });
+  const isByLink = bringer.source === 'tenant_link';
+  const look = () =>
+    lookAround(db, input.meterId, { on: input.date, photoId: input.photoId ?? null, photoOf, isByLink });
   const isOf = (meter: MeterRow) => bringer.propertyId === null || meter.property_id === bringer.propertyId;
   if (!input.replaces) {
     const isCounted = bringer.state === 'approved';

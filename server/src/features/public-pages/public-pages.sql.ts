@@ -9,6 +9,7 @@ import type { ReadingWindow, ServiceCode } from '@kliuchar/domain/properties/ser
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import { SENT_BY_LINK } from '../../platform/db/sent-by-link.ts';
 import { oldestFirstSql } from '../ledger/public.ts';
 import { paymentStatusSql } from '../receipts/public.ts';
 import type { ServiceRow } from './lease-services.sql.ts';
@@ -279,11 +280,11 @@ export async function hasIssuedReceipt(db: Db, receiptId: string, contractId: st
   return row !== null;
 }
 
-/** False if the file is not a picture of this owner. */
+/** False if it is no picture that was sent to this owner by a link. */
 export async function attachPhoto(db: Db, ownerId: string, fileId: string, at: string): Promise<boolean> {
   const row = await db.one(
     'info.attach-photo',
-    `update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 and kind = 'image' returning id`,
+    `update files f set attached_at = $3 where f.owner_id = $1 and f.id = $2 and ${SENT_BY_LINK} returning f.id`,
     [ownerId, fileId, at],
   );
   return row !== null;

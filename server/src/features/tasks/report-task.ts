@@ -18,7 +18,7 @@ export async function reportTask(db: Db, lease: Lease, { title, description, pho
   const values = newTaskValues({ title, description, category: 'repair', propertyId, contractId });
   await insertTask(db, { id, ownerId, source: 'tenant', createdBy: null, createdAt, repeatsFrom: null }, values);
   const isWhole = new Set(photoIds).size === photoIds.length;
-  if (!isWhole || !(await replaceTaskPhotos(db, { id, ownerId, managedId: null }, photoIds, createdAt)))
+  if (!isWhole || !(await replaceTaskPhotos(db, { id, ownerId, managedId: null, isByLink: true }, photoIds, createdAt)))
     throw unknownReference('photoIds');
   await db.audit({ ownerId, action: 'task.reported', entityType: 'task', entityId: id, details: { title } });
   return { id, title, status: 'new', createdAt };

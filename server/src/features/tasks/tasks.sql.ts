@@ -2,6 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import { MANAGED_TASK } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { SENT_BY_LINK } from '../../platform/db/sent-by-link.ts';
 import { GRANTED, SWITCHES, TASK_COLUMNS, TASK_NAME_JOINS, TASK_NAMES } from './task-list.sql.ts';
 import type { TaskDetailRow, TaskRow, TaskValues } from './task-rows.ts';
 
@@ -142,10 +143,18 @@ export async function deleteTaskRow(db: Db, { id, ownerId }: Which): Promise<voi
   await db.query('tasks.delete', 'delete from tasks where id = $1 and owner_id = $2', [id, ownerId]);
 }
 
-/** The photos in their order; false if one of the files is not an image of this owner, or not one that a manager has sent or found there. */
+type Shown = Which & {
+  readonly managedId: string | null;
+  readonly isByLink?: boolean;
+};
+
+/**
+ * The photos in their order; false if one of the files is not an image of this owner, or not one that a manager has sent or found there, or
+ * that came by a link with the request.
+ */
 export async function replaceTaskPhotos(
   db: Db,
-  { id, ownerId, managedId }: Which & { managedId: string | null },
+  { id, ownerId, managedId, isByLink = false }: Shown,
   fileIds: readonly string[],
   at: string,
 ): Promise<boolean> {
@@ -157,8 +166,9 @@ export async function replaceTaskPhotos(
      insert into task_photos (owner_id, task_id, file_id, position)
      select $1, $2, f.id, x.position from kept cross join unnest($3::uuid[]) with ordinality as x(id, position)
      join files f on f.owner_id = $1 and f.id = x.id and f.kind = 'image' and ($4::uuid is null or f.property_id = $4 or f.id = any (kept.ids))
+      and (not $5::boolean or ${SENT_BY_LINK})
      returning file_id`,
-    [ownerId, id, fileIds, managedId],
+    [ownerId, id, fileIds, managedId, isByLink],
   );
   if (fileIds.length === 0) return true;
   await db.query(
