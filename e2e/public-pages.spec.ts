@@ -157,6 +157,7 @@ test('a reading typed without a network stays on the device and leaves when the 
   await expect(page.getByText('Збережено на пристрої, надішлемо згодом')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Передано, чекає на перевірку')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Надіслати показники' }), 'all is sent').toBeHidden();
   await page.reload();
   await expect(page.getByText(/Передано .*8\s421/)).toBeVisible();
 });

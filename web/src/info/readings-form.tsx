@@ -15,6 +15,7 @@ type Meter = KeyContract['meters'][number];
 export function ReadingsForm({ contract, today }: KeyPartProps) {
   const { meters, readingsPeriod, readingWindow } = contract;
   if (meters.length === 0) return null;
+  const isAllSent = meters.every(({ submitted }) => submitted !== null);
   return (
     <section className="sheet" id="readings">
       <h2>{text.readings}</h2>
@@ -28,7 +29,7 @@ export function ReadingsForm({ contract, today }: KeyPartProps) {
           <MeterBlock key={meter.meterId} meter={meter} />
         ))}
         <Problem id="readings-problem" />
-        <button className="btn p lg whole" type="submit">
+        <button className={isAllSent ? 'btn o lg whole' : 'btn p lg whole'} type="submit">
           {text.sendReadings}
         </button>
       </form>

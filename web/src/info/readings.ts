@@ -5,7 +5,7 @@ import { spec } from '../i18n/spec.uk.ts';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { dayOf, watchDays } from './day-input.ts';
 import { judgeZone, type Register } from './judge-zone.ts';
-import { all, contractOf, focusOn, keyOfPage, tell, whileBusy } from './page.ts';
+import { all, contractOf, focusOn, keyOfPage, tell, tellInstead, whileBusy } from './page.ts';
 import { watchPhoto } from './photo.ts';
 import { keep, listWaiting, type Outcome, sendOne, type Waiting } from './queue.ts';
 
@@ -27,9 +27,11 @@ export function startReadings(form: HTMLFormElement): void {
   for (const meter of meters) for (const zone of meter.zones) zone.input.addEventListener('input', () => judge(meter));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void whileBusy(form.querySelector('[type=submit]'), () => submit(form, meters));
+    void whileBusy(form.querySelector('[type=submit]'), () => submit(form, meters)).then(() =>
+      endSending(form, meters),
+    );
   });
-  const flush = () => void sendWaiting(contractOf(form), meters);
+  const flush = () => void sendWaiting(contractOf(form), meters).then(() => endSending(form, meters));
   addEventListener('online', flush);
   flush();
 }
@@ -75,14 +77,28 @@ function judge(meter: Meter): boolean {
 
 async function submit(form: HTMLFormElement, meters: readonly Meter[]): Promise<void> {
   tell(form, '[data-problem]', '');
-  const filled = meters.filter(({ zones }) => zones.some(({ input }) => input.value.trim() !== ''));
+  // What has been sent stays on the screen and is not sent once more with the next one.
+  const left = meters.filter((meter) => !isSent(meter));
+  const filled = left.filter(({ zones }) => zones.some(({ input }) => input.value.trim() !== ''));
   if (filled.length === 0) {
     tell(form, '[data-problem]', text.nothing);
-    return focusOn(meters.flatMap(({ zones }) => zones)[0]?.input ?? null);
+    return focusOn(left[0]?.zones[0]?.input ?? null);
   }
   const date = dayOf(form);
   if (date === null) return;
   for (const meter of filled) await sendMeter(form, meter, date);
+}
+
+const isSent = ({ zones }: Meter): boolean => zones.every(({ input }) => input.readOnly);
+
+/** There is nothing left to send: the button goes, and the focus that it had is on the words of the last meter. */
+function endSending(form: HTMLFormElement, meters: readonly Meter[]): void {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  const last = meters.at(-1);
+  if (!button || button.hidden || !last || !meters.every(isSent)) return;
+  const hadFocus = form.contains(document.activeElement);
+  button.hidden = true;
+  if (hadFocus) tellInstead(last.block, '[data-outcome]', text.waitsForReview);
 }
 
 async function sendMeter(form: HTMLFormElement, meter: Meter, date: Day): Promise<void> {
