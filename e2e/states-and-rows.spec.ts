@@ -73,6 +73,15 @@ test('states have their signs, and the sheet its density', async ({ page, contex
   await api('POST', `/receipts/${id}/issue`);
   await page.goto('/receipts?period=all');
   await expect(page.getByText('Садова, 7').first()).toBeVisible();
+  if (project.name === 'desktop') {
+    await page.setViewportSize({ width: 1920, height: 800 });
+    const ends = [page.locator('.top .end'), page.locator('.head .acts')].map(async (part) => {
+      const box = await part.boundingBox();
+      return box && Math.round(box.x + box.width);
+    });
+    const [bar, head] = await Promise.all(ends);
+    expect(bar, 'on a wide screen the bar ends where the page does').toBe(head);
+  }
   await page.emulateMedia({ media: 'print' });
   if (project.name === 'desktop') {
     const cellsOf = (part: string) => page.locator(`${part} > tr`).first().locator('th:visible, td:visible');
