@@ -4,6 +4,7 @@ import {
   BILLABLE_STATUSES,
   isDeletable,
   isFrozen,
+  isOver,
   takesAmendments,
   takesOneOffs,
 } from '@kliuchar/domain/contracts/contract-status';
@@ -107,7 +108,7 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
         </Button>
       )}
       {running && canPay && (
-        <Button variant={renewFirst || refundFirst ? 'o' : 'p'} size="lg" onClick={onPay}>
+        <Button variant={renewFirst || refundFirst || isSettled(contract) ? 'o' : 'p'} size="lg" onClick={onPay}>
           <CircleCheckBig aria-hidden="true" />
           {t.actions.pay}
         </Button>
@@ -171,6 +172,11 @@ function useForgivable({ role, balanceKop }: Contract): boolean {
 
 function isBilled(status: Contract['status']): boolean {
   return BILLABLE_STATUSES.some((billable) => billable === status);
+}
+
+/** Of a lease that is over and paid no payment is expected. */
+function isSettled({ status, balanceKop }: Contract): boolean {
+  return isOver(status) && balanceKop === 0;
 }
 
 function isEarly(status: Contract['status']): boolean {

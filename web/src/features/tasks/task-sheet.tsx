@@ -162,7 +162,11 @@ function TaskActions({ task, onEdit, onRemove }: BodyProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button variant="p" busy={move.isPending} onClick={() => move.mutate({ task, event: next })}>
+        <Button
+          variant={next === 'reopen' ? 'o' : 'p'}
+          busy={move.isPending}
+          onClick={() => move.mutate({ task, event: next })}
+        >
           {t.events[next]}
         </Button>
         {allowedTaskEvents(task.status).length > 1 && <MoveMenu task={task} />}
