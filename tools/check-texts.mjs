@@ -11,6 +11,9 @@ import { ukrainianTexts } from './lib/ukrainian-texts.mjs';
 
 const TEXT_FLOOR = 3000;
 const OWN_WORDS = 'tools/own-words.txt';
+/** What is read by programmers, on a console or by a spreadsheet. */
+const NOT_ON_A_SCREEN =
+  /^api-schema\/src\/(?:descriptions\/|openapi)|^server\/src\/(?:platform|edge|features\/(?:exports|data-export))\/|\/operate-/;
 const WORD = /\p{Script=Cyrillic}[\p{Script=Cyrillic}’'ʼ-]*/gu;
 
 /** Checks a tree. Returns how many texts were seen and `{ rule, path, line, text, why, fix }` for every violation. */
@@ -46,7 +49,10 @@ function typography(found) {
 }
 
 /** Pages are set by `typeset`; guides and descriptions of the API are read by who runs and programs: none needs no-break spaces of its own. */
-function isFor({ copyOnly, screenOnly }, { path, isCopy, isGuide }) {
+function isFor({ copyOnly, screenOnly, seenOnly, ownOnly, kept }, { path, isCopy, isGuide, isQuoted }) {
+  if (ownOnly && isQuoted) return false;
+  if (kept?.test(path)) return false;
+  if (seenOnly) return !isCopy && !isGuide && !NOT_ON_A_SCREEN.test(path);
   if (screenOnly) return !isCopy && !isGuide && !path.startsWith('api-schema/');
   return isCopy || !copyOnly;
 }

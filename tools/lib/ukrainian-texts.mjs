@@ -6,7 +6,18 @@ import { lineFinder, parseSource, readSourceFiles, TEST, walk } from './source-f
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const CONTENT = 'web/content';
 /** What a person reads who runs the product. The glossary names the words to avoid, so it is not among them. */
-const GUIDES = ['README.md', 'docs/runbook.md', 'docs/self-hosting.md', 'docs/security.md', 'docs/quality.md'];
+const GUIDES = [
+  'README.md',
+  '.env.example',
+  'docs/runbook.md',
+  'docs/self-hosting.md',
+  'docs/integrators.md',
+  'docs/security.md',
+  'docs/quality.md',
+  ...['contracts/templates/paper', 'deposits/rozrakhunok', 'receipts/receipt', 'subscription/rakhunok'].map(
+    (name) => `server/src/features/${name}.typ`,
+  ),
+];
 
 /** `{ path, line, text, isCopy, isGuide, isQuoted }`: `isCopy` is text of the site, `isGuide` of a guide, `isQuoted` the title of another's work. */
 export function ukrainianTexts(root) {
@@ -33,7 +44,8 @@ function guideTexts(root) {
       .split('\n')
       .flatMap((raw, index) => {
         if (/^\s*```/.test(raw)) isCode = !isCode;
-        const text = readable(raw).replace(/<[^>]*>/g, '');
+        // Quotes of a program of Typst are no quotes of a text.
+        const text = readable(path.endsWith('.typ') ? raw.replaceAll('"', '') : raw).replace(/<[^>]*>/g, '');
         // Columns of a table are set apart by spaces, so it is not copy.
         return isCode || !CYRILLIC.test(text)
           ? []
