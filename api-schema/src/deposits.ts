@@ -65,7 +65,7 @@ export const getDeposit = endpoint({
   errors: ['contract_not_found'],
 });
 
-/** Applied to a debt it becomes a payment of kind «залік», laid on the oldest due first. */
+/** Applied to a debt it becomes a payment of kind «взаємозалік», laid on the oldest due first. */
 export const moveDeposit = endpoint({
   method: 'POST',
   path: '/contracts/:contractId/deposit',

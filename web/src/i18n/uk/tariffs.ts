@@ -55,7 +55,7 @@ export const tariffs = {
     blocks: 'За обсягом',
     validFrom: 'Діє з',
     unit: 'Одиниця',
-    unitHint: (usual: string) => `Порожньо\u00a0— ${usual}. Має бути та сама, що в\u00a0лічильника`,
+    unitHint: (usual: string) => `Порожньо\u00a0— ${usual}; має бути та сама, що в\u00a0лічильника`,
     price: 'Ціна за одиницю',
     fee: 'Абонплата на місяць',
     feeHint: 'Окремий рядок квитанції',

@@ -14,6 +14,28 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
+/** What stands under a field, by the name of its text. «Нічого не знайдено» is no hint of a field. */
+function hintsOf(value: unknown, key = ''): string[] {
+  if (/^hint$|Hint$/.test(key) && key !== 'noneHint') return textsOf(value);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => hintsOf(inner, name));
+}
+
+/** A hint of one sentence ends without a full stop, of several with one. */
+function isStopped(hint: string): boolean {
+  const bare = hint.replace(/«[^»]*»/g, 'взірець');
+  return /[.?!]\s+\p{Lu}/u.test(bare) === /[.?!]$/.test(bare);
+}
+
+it.each([
+  ['Надрукований на корпусі', true],
+  ['Надрукований на корпусі.', false],
+  ['PDF. Не більше одного', false],
+  ['PDF. Не більше одного.', true],
+])('the hint «%s» is stopped as it should be: %s', (hint, isRight) => {
+  expect(isStopped(hint)).toBe(isRight);
+});
+
 describe.each(files)('%s', (file) => {
   const load = async () => textsOf(await import(new URL(file, folder).href)).filter((text) => !exact.has(text));
 
@@ -24,6 +46,11 @@ describe.each(files)('%s', (file) => {
   it('has no words of the black list (ux.md §3)', async () => {
     const forbidden = /невірн|співпада|відмінит|відправит|на протязі|задолженіст|будь ласка|слідуюч|\bОК\b/i;
     for (const text of await load()) expect(text).not.toMatch(forbidden);
+  });
+
+  it('has full stops after hints of several sentences, and after no others', async () => {
+    const hints = hintsOf(await import(new URL(file, folder).href)).map((hint) => hint.replaceAll('\u00a0', ' '));
+    expect(hints.filter((hint) => !isStopped(hint))).toEqual([]);
   });
 
   it('has a non-breaking space before every dash', async () => {
