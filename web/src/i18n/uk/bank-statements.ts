@@ -156,7 +156,7 @@ export const bankStatements = {
   undoTitle: (sum: string) => `Скасувати зарахування ${sum}?`,
   undoText: ['Оплату буде сторновано, борг за договором повернеться.', 'Рядок знову чекатиме на ваше рішення.'],
   undoKeep: 'Залишити',
-  actFailed: (reason: string) => `Не вдалося: ${reason}`,
+  actFailed: (reason: string) => `Зміни не збережено: ${reason}`,
   reversed: 'сторновано',
   unknownPayer: 'Платника не вказано',
   form: {

@@ -34,7 +34,7 @@ export const handover = {
     list: (reason: string) => `Не вдалося завантажити акти: ${reason}`,
     title: 'Не вдалося завантажити акти',
     save: (reason: string) => `Зміни не збережено: ${reason}`,
-    step: (reason: string) => `Не вдалося: ${reason}`,
+    step: (reason: string) => `Стан акта не змінено: ${reason}`,
   },
   notStarted: 'Акт ще не складено',
   notStartedForTenant: 'Власник ще не склав акт. Коли складе й\u00a0надішле його вам, акт буде тут.',

@@ -6,7 +6,7 @@ export const members = {
   toManagers: 'До менеджерів',
   invite: 'Запросити',
   loadFailed: 'Не вдалося завантажити співробітників',
-  failed: (reason: string) => `Не вдалося: ${reason}`,
+  failed: (reason: string) => `Зміни не збережено: ${reason}`,
   me: 'це ви',
   roles: { principal: 'Власник', staff: 'Співробітник' },
   actionsOf: (name: string) => `Дії: ${name}`,

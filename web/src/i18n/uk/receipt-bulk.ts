@@ -53,5 +53,5 @@ export const receiptBulk = {
     recalculate: 'Перераховуємо чернетки',
   },
   readyFailed: (reason: string) => `Не вдалося вибрати квитанції: ${reason}`,
-  failed: (reason: string) => `Не вдалося: ${reason}`,
+  failed: (reason: string) => `Дію не виконано: ${reason}`,
 } as const;
