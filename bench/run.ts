@@ -41,8 +41,10 @@ const { values, positionals } = parseArgs({
   options: { size: { type: 'string', default: 's' }, scale: { type: 'string', default: '1' } },
 });
 const unknown = positionals.filter((name) => PARTS[name] === undefined);
-if (unknown.length > 0 || !['s', 'm', 'l1'].includes(values.size)) {
-  console.error(`Є частини ${Object.keys(PARTS).join(', ')} і розміри --size s, m, l1 (частка l1: --scale 0.1).`);
+if (unknown.length > 0 || !['s', 'm', 'l', 'l1'].includes(values.size)) {
+  console.error(
+    `Є частини ${Object.keys(PARTS).join(', ')} і розміри --size s, m, l, l1 (частка l і l1: --scale 0.1).`,
+  );
   process.exit(1);
 }
 const size = dataSize(values.size as SizeName, Number(values.scale));
@@ -57,7 +59,7 @@ try {
     console.log(tableText(found));
     figures.push(...found);
   }
-  if (positionals.length === 0 && values.size !== 'm') keep(figures);
+  if (positionals.length === 0 && ['s', 'l1'].includes(values.size)) keep(figures);
 } finally {
   dataset.remove();
 }

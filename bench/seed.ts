@@ -13,13 +13,26 @@ import {
 import { seedPortfolios } from '../server/src/testing/portfolio/seed-portfolio.ts';
 
 /** The accounts that are measured; the first one is looked at (performance.md §3.1). */
-export type SizeName = 's' | 'm' | 'l1';
+export type SizeName = 's' | 'm' | 'l' | 'l1';
 export type DataSize = { readonly name: string; readonly portfolios: readonly Portfolio[]; readonly gigabytes: number };
 
-/** Of twenty owners the largest has 300 objects, the next half of it, a third, and so on. */
-const ZIPF = Array.from({ length: 20 }, (_, index) => Math.max(2, Math.round(300 / (index + 1))));
+/** The largest of so many owners has `largest` objects, the next half of it, a third, and so on down to `least`. */
+const zipf = (owners: number, largest: number, least: number) =>
+  Array.from({ length: owners }, (_, index) => Math.max(least, Math.round(largest / (index + 1))));
 
-/** `scale` is the share of L1 that is made: 1 is 100 000 contracts, 1 M receipts, 4 M lines and 10 M readings in one account. */
+function accounts(sizes: readonly number[], past: Pick<Portfolio, 'months' | 'readings'>): Portfolio[] {
+  return sizes.map((contracts, index) => ({
+    account: index + 1,
+    contracts,
+    counterparties: Math.max(contracts + 2, Math.round(contracts * 2.5)),
+    ...past,
+  }));
+}
+
+/**
+ * `scale` is the share of L and L1 that is made: 1 of L1 is 100 000 contracts, 1 M receipts, 4 M lines and 10 M readings in one account, and of
+ * L 99 000 contracts of two thousand owners, of whom the largest has 10 000.
+ */
 export function dataSize(name: SizeName, scale: number): DataSize {
   const contracts = Math.round(100_000 * scale);
   switch (name) {
@@ -30,16 +43,15 @@ export function dataSize(name: SizeName, scale: number): DataSize {
         portfolios: [{ account: 1, contracts: 10_000, counterparties: 20_000, months: 1, readings: 2 }],
       };
     case 'm':
+      return { name, gigabytes: 1, portfolios: accounts(zipf(20, 300, 2), { months: 24, readings: 100 }) };
+    case 'l':
       return {
-        name,
-        gigabytes: 1,
-        portfolios: ZIPF.map((size, index) => ({
-          account: index + 1,
-          contracts: size,
-          counterparties: Math.max(size + 2, Math.round(size * 2.5)),
-          months: 24,
+        name: `${name}-${scale}`,
+        gigabytes: Math.ceil(1 + 15 * scale),
+        portfolios: accounts(zipf(Math.round(2_000 * scale), Math.round(10_000 * scale), 21), {
+          months: 10,
           readings: 100,
-        })),
+        }),
       };
     case 'l1':
       return {
@@ -60,8 +72,8 @@ export function fingerprint(size: DataSize): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-export async function seed(client: pg.Client, size: DataSize): Promise<void> {
-  await seedPortfolios(client, size.portfolios);
+export async function seed(clients: readonly [pg.Client, ...pg.Client[]], size: DataSize): Promise<void> {
+  await seedPortfolios(clients, size.portfolios);
 }
 
 export const ACCOUNT = { ...portfolioIds(1), ...MONTH };

@@ -16,7 +16,7 @@ export async function fillLargeAccount(dataDir: string): Promise<void> {
   try {
     await withSuperuser(storage, (client) =>
       seedPortfolios(
-        client,
+        [client],
         [{ account: ACCOUNT, contracts: 1_200, counterparties: 2_400, months: 1, readings: 2 }],
         async (statements, portfolio) => {
           await insertOthers(statements, portfolio);

@@ -14,7 +14,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const client = await database.superuser.connect();
-  await seedPortfolios(client, [{ account: 1, contracts: CONTRACTS, counterparties: 90, months: 3, readings: 4 }]);
+  await seedPortfolios([client], [{ account: 1, contracts: CONTRACTS, counterparties: 90, months: 3, readings: 4 }]);
   client.release();
 });
 afterAll(() => database.drop());

@@ -83,7 +83,7 @@ const PEOPLE = { owner: portfolioIds, tenant: tenantIds, manager: managerIds } a
 async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<Side> {
   const app = await startTestApp({ withJobs: false, now: MONTH.now });
   const connection = await app.database.superuser.connect();
-  await seedPortfolios(connection, portfolios, async (client, portfolio) => {
+  await seedPortfolios([connection], portfolios, async (client, portfolio) => {
     await insertOthers(client, portfolio);
     await insertIntegrations(client, portfolio, app.deps.vault);
   });

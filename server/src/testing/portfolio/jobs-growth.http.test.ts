@@ -27,7 +27,7 @@ beforeAll(
     app = await startTestApp({ withJobs: false, now: MONTH.now });
     const connection = await app.database.superuser.connect();
     const portfolio = { account: 1, contracts: CONTRACTS, counterparties: 2 * CONTRACTS, months: 2, readings: 3 };
-    await seedPortfolios(connection, [portfolio], insertOthers);
+    await seedPortfolios([connection], [portfolio], insertOthers);
     connection.release();
     watch = await watchStatements(app, 'worker');
   },

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const db = app.database.superuser;
   const connection = await db.connect();
   const account = { account: 1, contracts: CONTRACTS, counterparties: 2 * CONTRACTS, months: 1, readings: 1 };
-  await seedPortfolios(connection, [account], insertOthers);
+  await seedPortfolios([connection], [account], insertOthers);
   connection.release();
   const { userId, token } = managerIds(1);
   const { rows } = await db.query<{ object: string; contract: string }>(

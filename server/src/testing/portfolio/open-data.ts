@@ -8,9 +8,9 @@ import { resolveSecretKey } from '../../platform/secret-key.ts';
 /** A data folder as `npm start` leaves it, opened by hand: for whoever fills it before the product does. */
 export type OpenData = Storage & { readonly vault: Vault };
 
-/** The embedded server in its production settings: durable, with checksums. */
-export async function openData(dataDir: string): Promise<OpenData> {
-  const config = loadConfig({ DATA_DIR: dataDir });
+/** The embedded server in its production settings: durable, with checksums; `unsafe` for whoever fills it at once and can begin again. */
+export async function openData(dataDir: string, { unsafe = false } = {}): Promise<OpenData> {
+  const config = loadConfig({ DATA_DIR: dataDir, ...(unsafe && { ALLOW_UNSAFE_DATABASE: '1' }) });
   const log = createLog({ level: 'error' });
   const vault = createVault(resolveSecretKey(config));
   const storage = await openStorage({ config, vault, log, share: false, onLost: () => process.exit(1) });

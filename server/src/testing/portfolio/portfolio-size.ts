@@ -57,16 +57,19 @@ function personIds(account: number, who: string, kind: string): PersonIds {
 const NUMBERS_OF_AN_ACCOUNT = 20_000_000;
 export const firstNumberOf = (account: number) => account * NUMBERS_OF_AN_ACCOUNT;
 
+/** 2025: numbers of two thousand accounts go past eight digits, and the time goes on. */
+const TIME = 0x0199_0000_0000;
+
 /** Identifiers in the order of their making, as UUIDv7 gives them: the kind in the random part, the number in the time. */
 export function idOf(kind: keyof typeof KINDS, number: number): string {
-  const hex = number.toString(16);
-  const digits = `0199${hex.padStart(8, '0')}7${KINDS[kind]}8${hex.padStart(15, '0')}`;
+  const time = (TIME + number).toString(16).padStart(12, '0');
+  const digits = `${time}7${KINDS[kind]}8${number.toString(16).padStart(15, '0')}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** The same in SQL; `number` is an expression. */
 export function idSql(kind: keyof typeof KINDS, number: string): string {
-  return `('0199' || lpad(to_hex(${number}), 8, '0') || '7${KINDS[kind]}8' || lpad(to_hex(${number}), 15, '0'))::uuid`;
+  return `(lpad(to_hex(${TIME} + ${number}), 12, '0') || '7${KINDS[kind]}8' || lpad(to_hex(${number}), 15, '0'))::uuid`;
 }
 
 const KINDS = {
@@ -118,4 +121,6 @@ const KINDS = {
   invoice: '070',
   support: '071',
   export: '072',
+  acceptance: '073',
+  importEntry: '074',
 } as const;

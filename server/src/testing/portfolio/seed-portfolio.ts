@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Statements } from '../factories.ts';
-import { withoutIndexes } from './indexes.ts';
+import { type Clients, shareOut, withoutIndexes } from './indexes.ts';
 import { firstNumberOf, idSql, MONTH, type Portfolio, portfolioIds, SOUGHT } from './portfolio-size.ts';
 import { seedExplanations } from './seed-explanations.ts';
 
@@ -8,35 +8,81 @@ import { seedExplanations } from './seed-explanations.ts';
  * Accounts as large as the goals speak of (contract.md §1.7, performance.md §3.1), made inside the server by set statements: a paid or
  * unpaid past behind them and a November ready to be billed with 3–5 lines a receipt. Triggers rest meanwhile and what they keep is
  * counted afterwards by the same function that a migration counts it with. The people are made up. `others` adds what an account has
- * besides (seed-others.ts).
+ * besides (seed-others.ts). A second connection halves the time where a processor is free for it.
  */
 export async function seedPortfolios(
-  client: Statements,
+  clients: Clients,
   portfolios: readonly Portfolio[],
   others?: (client: Statements, portfolio: Portfolio) => Promise<void>,
 ): Promise<void> {
-  await client.query(`set statement_timeout = 0`);
-  await client.query(`set session_replication_role = replica`);
-  await client.query(`set work_mem = '64MB'`);
-  await client.query(`set maintenance_work_mem = '256MB'`);
-  await withoutIndexes(client, async () => {
-    for (const portfolio of portfolios) {
-      await insertPortfolio(client, portfolio);
-      await others?.(client, portfolio);
-    }
+  const [client] = clients;
+  for (const one of clients) await prepare(one, clients.length);
+  await withoutIndexes(clients, async () => {
+    const [only, ...more] = portfolios;
+    if (only !== undefined && more.length === 0) await insertPortfolio(clients, only, others);
+    else
+      await shareOut(
+        clients,
+        portfolios.map((portfolio) => (one) => insertPortfolio([one], portfolio, others)),
+      );
   });
-  await client.query(`set session_replication_role = origin`);
-  await client.query('vacuum analyze');
-  for (const { account } of portfolios)
-    await client.query('select private.recount_owner($1)', [portfolioIds(account).ownerId]);
-  await client.query('vacuum analyze');
+  for (const one of clients) await one.query(`set session_replication_role = origin`);
+  await client.query('analyze');
+  await shareOut(
+    clients,
+    portfolios.map(
+      ({ account }) =>
+        (one) =>
+          one.query('select private.recount_owner($1)', [portfolioIds(account).ownerId]),
+    ),
+  );
+  await vacuum(clients);
   await client.query('checkpoint');
 }
 
-async function insertPortfolio(client: Statements, portfolio: Portfolio): Promise<void> {
-  await insertPeople(client, portfolio);
-  const sql = statementsOf(portfolio);
-  for (const statement of sql) await client.query(statement);
+async function prepare(client: Statements, connections: number): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  await client.query('set session_replication_role = replica');
+  await client.query(`set work_mem = '64MB'`);
+  await client.query(`set maintenance_work_mem = '256MB'`);
+  // The second processor is the second connection's.
+  if (connections > 1) await client.query('set max_parallel_maintenance_workers = 0');
+}
+
+/** Tables of millions wait for nothing of the others, so another connection fills them meanwhile. */
+async function insertPortfolio(
+  clients: Clients,
+  portfolio: Portfolio,
+  others: Parameters<typeof seedPortfolios>[2],
+): Promise<void> {
+  await shareOut(
+    clients,
+    bulkOf(portfolio).map((statements) => (one) => runEach(one, statements)),
+    async (client) => {
+      await insertPeople(client, portfolio);
+      await runEach(client, restOf(portfolio));
+      await others?.(client, portfolio);
+    },
+  );
+}
+
+async function runEach(client: Statements, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+/** All tables, those of the catalogue too, the largest first. */
+async function vacuum(clients: Clients): Promise<void> {
+  const { rows } = await clients[0].query<{ work: string }>(
+    `select format('vacuum analyze %s', c.oid::regclass) as work from pg_class c where c.relkind = 'r' and not c.relisshared order by pg_relation_size(c.oid) desc`,
+  );
+  await shareOut(
+    clients,
+    rows.map(
+      ({ work }) =>
+        (one) =>
+          one.query(work),
+    ),
+  );
 }
 
 async function insertPeople(client: Statements, { account }: Portfolio): Promise<void> {
@@ -80,31 +126,16 @@ const own = `(${rent} + ${electricity} + ${building} + ${INTERNET})`;
 /** Of the last month four of five are paid; of the months before it all but a hundredth. */
 const isPaid = `(case when m = 1 then i % 5 > 0 else i % 100 > 0 end)`;
 
-function statementsOf({ account, contracts, counterparties, months, readings }: Portfolio): string[] {
+function restOf({ account, contracts, counterparties, months, readings }: Portfolio): string[] {
   const base = firstNumberOf(account);
   const id = (kind: Parameters<typeof idSql>[0], n = 'i') => idSql(kind, `(${base} + ${n})`);
   const owner = `'${portfolioIds(account).ownerId}'::uuid`;
   const each = `from generate_series(1, ${contracts}) i`;
-  /** `m` months before November; the receipt of a contract and a month. */
-  const issued = `from generate_series(${months}, 1, -1) m cross join generate_series(1, ${contracts}) i`;
-  const monthly = `(m * ${contracts} + i)`;
   const first = `(date '${MONTH.period}-01' - m * interval '1 month')::date`;
   // A contract is found by its number and the words of its tenant and its object.
   const cards = `counterparties t, properties p where t.id = ${id('counterparty')} and p.id = ${id('property')}`;
   const words = `concat_ws(e'\\n', ${searchable('number')}, t.search_text, p.search_text)`;
   const period = `to_char(${first}, 'YYYY-MM')`;
-  const why = seedExplanations({
-    rent,
-    area,
-    consumption,
-    first,
-    period,
-    internet: INTERNET,
-    previous: `(1000 + (${readings} - m - 1) * ${consumption})`,
-    meterId: id('meter'),
-    readingId: id('reading', monthly.replace('(m', '(m::bigint')),
-    tariffVersionId: id('tariff', '0'),
-  });
   return [
     `insert into complexes (id, owner_id, name, search_text, created_at) select ${id('complex')}, ${owner}, name, ${searchable('name')}, ${createdAt}
        from (select i, 'Ґалаґан ' || i as name from generate_series(1, ${Math.ceil(contracts / 50)}) i) c`,
@@ -149,26 +180,7 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      select ${id('meter')}, ${owner}, ${id('property')}, 'electricity', 'НІК-' || lpad(i::text, 7, '0'), 'кВт·год', 6, date '${MONTH.period}-01' - ${readings} * 31, array[1000],
             case when i % 500 = 3 then date '2026-11-01' + i % 90 else date '2027-06-01' + i % 1500 end,
             'нік ' || lpad(i::text, 7, '0') || e'\\n' || p.search_text, ${createdAt} ${each} join properties p on p.id = ${id('property')}`,
-    `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, number, period, status, issued_on, due_on, charges_kop, rent_kop,
-       total_due_kop, paid_kop, issued_at)
-     select ${id('receipt', monthly)}, ${owner}, ${id('contract')}, ${id('property')}, ${id('counterparty')}, 'К-' || ${period} || '-' || lpad(i::text, greatest(4, length(i::text)), '0'), ${period}, 'issued',
-            ${first} + 24, ${first} + 33 + i % 25, ${own}, ${rent}, ${own}, case when ${isPaid} then ${own} else 0 end, ${first} + time '10:00' + interval '24 days' ${issued}`,
-    ...[
-      ['rent', 'null', 'Оренда', rent, 'null', 'null', 'null', why.rent],
-      ['utility', `'electricity'`, 'Електроенергія', electricity, consumption, `'кВт·год'`, '4.32', why.electricity],
-      ['utility', `'building'`, 'Утримання будинку', building, area, `'м²'`, '9.87', why.building],
-      ['utility', `'internet'`, 'Інтернет', INTERNET, 'null', 'null', 'null', why.internet],
-    ].map(
-      ([kind, service, title, amount, quantity, unit, price, explanation], index) =>
-        `insert into receipt_lines (owner_id, receipt_id, line_no, contract_id, kind, service, title, period, quantity, unit, price, amount_kop, explanation)
-         select ${owner}, ${id('receipt', monthly)}, ${index + 1}, ${id('contract')}, '${kind}', ${service}, '${title}', ${period}, ${quantity}, ${unit}, ${price}, ${amount},
-                ${explanation} ${issued}`,
-    ),
     `insert into counters (owner_id, kind, scope, value) select ${owner}, 'receipt', ${period}, ${contracts} from generate_series(1, ${months}) m`,
-    `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, receipt_id)
-     select ${id('reading', `(m::bigint * ${contracts} + i)`)}, ${owner}, ${id('meter')}, ${id('property')}, ${period}, ${first} + 17, array[1000 + (${readings} - m) * ${consumption}],
-            'owner', case when m = 0 then 'approved' else 'billed' end, case when m > 0 then ${id('receipt', `(least(m, ${months}) * ${contracts} + i)`)} end
-       from generate_series(${readings - 1}, 0, -1) m cross join generate_series(1, ${contracts}) i where m > 0 or i % 50 > 0`,
     // One task a contract: a tenth is open, a hundredth late, every twelfth to replace something, and one has a name of its own.
     `insert into tasks (id, owner_id, title, category, priority, status, source, dedupe_key, property_id, contract_id, due_on, search_text, created_at)
      select ${id('task')}, ${owner}, t.title, 'repair', case when i % 50 = 0 then 'urgent' else 'normal' end,
@@ -190,20 +202,78 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      ${each} cross join lateral (select case when i = 7 then '${SOUGHT.rare}' else 'Акт ' || i end as title) t`,
     `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, sha256, name, created_at)
      select ${owner}, ${id('document')}, 1, ${id('documentFile')}, 'pdf', 1024, 'seed', ''::bytea, 'акт.pdf', ${createdAt} ${each}`,
-    `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
-     select ${id('rentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'rent_income', ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
-     union all select ${id('utilityEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'utility_income', ${own} - ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
-     union all select ${id('paymentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 33, 'cash', 'receivable', ${own}, 'payment', 'payment', ${id('payment', monthly)} ${issued} where ${isPaid}`,
     `insert into expenses (id, owner_id, property_id, category, amount_kop, spent_on, note, created_at, find_text)
      select ${id('expense')}, ${owner}, ${id('property')}, ${pick(`'repair','tax','cleaning','commission'`, 1)}, 10000 + i % 900 * 100, date '2026-01-01' + i % 300,
             ${pick(`'Фарба','Замок','Кран','Рахунок ОСББ','Комісія','Лампи'`, 1)}, ${createdAt}, lower(${pick(`'Фарба','Замок','Кран','Рахунок ОСББ','Комісія','Лампи'`, 1)}) || e'\\n' || p.search_text ${each} join properties p on p.id = ${id('property')}`,
     `insert into deposit_movements (id, owner_id, contract_id, kind, amount_minor, currency, moved_on)
      select ${id('deposit')}, ${owner}, ${id('contract')}, 'received', ${rent}, 'UAH', date '2025-01-01' + i % 365 ${each} where i % 2 = 0`,
-    `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
+  ];
+}
+
+function bulkOf({ account, contracts, months, readings }: Portfolio): string[][] {
+  const base = firstNumberOf(account);
+  const id = (kind: Parameters<typeof idSql>[0], n = 'i') => idSql(kind, `(${base} + ${n})`);
+  const owner = `'${portfolioIds(account).ownerId}'::uuid`;
+  const each = `from generate_series(1, ${contracts}) i`;
+  // Written once for a lease and not for each of its months.
+  const kept = `(select i, ${id('contract')} as contract_id, ${id('property')} as property_id, ${id('counterparty')} as tenant_id, ${id('meter')} as meter_id
+    from generate_series(1, ${contracts}) i offset 0) k`;
+  /** `m` months before November; the receipt of a contract and a month. */
+  const issued = `from generate_series(${months}, 1, -1) m cross join ${kept}`;
+  const monthly = `(m * ${contracts} + i)`;
+  const first = `(date '${MONTH.period}-01' - m * interval '1 month')::date`;
+  const period = `to_char(${first}, 'YYYY-MM')`;
+  const why = seedExplanations({
+    rent,
+    area,
+    consumption,
+    first,
+    period,
+    internet: INTERNET,
+    previous: `(1000 + (${readings} - m - 1) * ${consumption})`,
+    meterId: 'k.meter_id',
+    readingId: id('reading', monthly.replace('(m', '(m::bigint')),
+    tariffVersionId: id('tariff', '0'),
+  });
+  return [
+    [
+      `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, receipt_id)
+     select ${id('reading', `(m::bigint * ${contracts} + i)`)}, ${owner}, k.meter_id, k.property_id, ${period}, ${first} + 17, array[1000 + (${readings} - m) * ${consumption}],
+            'owner', case when m = 0 then 'approved' else 'billed' end, case when m > 0 then ${id('receipt', `(least(m, ${months}) * ${contracts} + i)`)} end
+       from generate_series(${readings - 1}, 0, -1) m cross join ${kept} where m > 0 or i % 50 > 0`,
+    ],
+    [
+      `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
+     select ${id('rentEntry', monthly)}, ${owner}, k.contract_id, ${first} + 24, 'receivable', 'rent_income', ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
+     union all select ${id('utilityEntry', monthly)}, ${owner}, k.contract_id, ${first} + 24, 'receivable', 'utility_income', ${own} - ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
+     union all select ${id('paymentEntry', monthly)}, ${owner}, k.contract_id, ${first} + 33, 'cash', 'receivable', ${own}, 'payment', 'payment', ${id('payment', monthly)} ${issued} where ${isPaid}`,
+      `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
      select ${id('deposit')}, ${owner}, ${id('contract')}, date '2025-01-01' + i % 365, 'cash', 'deposit_held', ${rent}, 'deposit', 'deposit', ${id('deposit')} ${each} where i % 2 = 0`,
-    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, allocated_kop, utilities_kop)
-     select ${id('payment', monthly)}, ${owner}, ${id('contract')}, ${own}, ${first} + 33 + i % 20, case when i % 40 = 0 then 'cash' else 'bank' end, 'ПД-' || ${monthly}, ${own}, ${own} - ${rent} ${issued} where ${isPaid}`,
-    `insert into allocations (id, owner_id, contract_id, source_type, source_id, item_type, receipt_id, amount_kop, utilities_kop, rent_kop, allocated_on)
-     select ${id('allocation', monthly)}, ${owner}, ${id('contract')}, 'payment', ${id('payment', monthly)}, 'receipt', ${id('receipt', monthly)}, ${own}, ${own} - ${rent}, ${rent}, ${first} + 33 ${issued} where ${isPaid}`,
+    ],
+    [
+      ['rent', 'null', 'Оренда', rent, 'null', 'null', 'null', why.rent],
+      ['utility', `'electricity'`, 'Електроенергія', electricity, consumption, `'кВт·год'`, '4.32', why.electricity],
+      ['utility', `'building'`, 'Утримання будинку', building, area, `'м²'`, '9.87', why.building],
+      ['utility', `'internet'`, 'Інтернет', INTERNET, 'null', 'null', 'null', why.internet],
+    ].map(
+      ([kind, service, title, amount, quantity, unit, price, explanation], index) =>
+        `insert into receipt_lines (owner_id, receipt_id, line_no, contract_id, kind, service, title, period, quantity, unit, price, amount_kop, explanation)
+         select ${owner}, ${id('receipt', monthly)}, ${index + 1}, k.contract_id, '${kind}', ${service}, '${title}', ${period}, ${quantity}, ${unit}, ${price}, ${amount},
+                ${explanation} ${issued}`,
+    ),
+    [
+      `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, number, period, status, issued_on, due_on, charges_kop, rent_kop,
+       total_due_kop, paid_kop, issued_at)
+     select ${id('receipt', monthly)}, ${owner}, k.contract_id, k.property_id, k.tenant_id, 'К-' || ${period} || '-' || lpad(i::text, greatest(4, length(i::text)), '0'), ${period}, 'issued',
+            ${first} + 24, ${first} + 33 + i % 25, ${own}, ${rent}, ${own}, case when ${isPaid} then ${own} else 0 end, ${first} + time '10:00' + interval '24 days' ${issued}`,
+    ],
+    [
+      `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, allocated_kop, utilities_kop)
+     select ${id('payment', monthly)}, ${owner}, k.contract_id, ${own}, ${first} + 33 + i % 20, case when i % 40 = 0 then 'cash' else 'bank' end, 'ПД-' || ${monthly}, ${own}, ${own} - ${rent} ${issued} where ${isPaid}`,
+    ],
+    [
+      `insert into allocations (id, owner_id, contract_id, source_type, source_id, item_type, receipt_id, amount_kop, utilities_kop, rent_kop, allocated_on)
+     select ${id('allocation', monthly)}, ${owner}, k.contract_id, 'payment', ${id('payment', monthly)}, 'receipt', ${id('receipt', monthly)}, ${own}, ${own} - ${rent}, ${rent}, ${first} + 33 ${issued} where ${isPaid}`,
+    ],
   ];
 }

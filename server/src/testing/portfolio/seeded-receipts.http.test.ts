@@ -12,7 +12,7 @@ let client: Client;
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false, now: MONTH.now });
   const connection = await app.database.superuser.connect();
-  await seedPortfolios(connection, [{ account: 1, contracts: 60, counterparties: 120, months: 2, readings: 4 }]);
+  await seedPortfolios([connection], [{ account: 1, contracts: 60, counterparties: 120, months: 2, readings: 4 }]);
   connection.release();
   client = clientOf(app, portfolioIds(1).token);
 }, 60_000);
