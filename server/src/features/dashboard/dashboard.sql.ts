@@ -128,12 +128,19 @@ const KEPT_NOW = [
   'readings.to_check',
 ];
 
-/** Leases whose receipt of the month will make itself, so that nobody is told to; counted no further than a list is. */
-const MAKES_ITSELF = `(select count(*)::int from (
-    select 1 from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id and c.status in ('active', 'notice')
-     where a.owner_id = any ($1::uuid[]) and a.mode <> 'off' and coalesce(a.billed_period, '') < $3
-       and not exists (select 1 from receipts r where r.owner_id = a.owner_id and r.contract_id = a.contract_id and r.period = $3
-                          and r.kind = 'regular' and r.status <> 'void') limit 10001) x)`;
+/**
+ * Leases whose receipt of the month will make itself, so that nobody is told to; counted no further than a list is, and only while a receipt
+ * is lacking. Each step takes all ids of the one before in a sorted list: leases looked up one by one were 30 000 pages of ten thousand.
+ */
+const MAKES_ITSELF = `(
+  with due as materialized (
+    select a.contract_id from auto_months a
+     where a.owner_id = any ($1::uuid[]) and a.mode <> 'off' and coalesce(a.billed_period, '') < $3 limit 10001
+  ), waiting as materialized (
+    select c.id from contracts c where c.owner_id = any ($1::uuid[]) and c.status in ('active', 'notice') and c.id = any (array(select contract_id from due))
+  ) select (select count(*) from waiting)::int - (select count(*)::int from receipts r
+     where r.owner_id = any ($1::uuid[]) and r.contract_id = any (array(select id from waiting)) and r.period = $3 and r.kind = 'regular' and r.status <> 'void'))`;
+const LACKING = `${kept('contracts.live')} - ${kept('receipts.live', '$3')}`;
 
 /**
  * The owner's whole summary in one statement, from the facts that the writing statements keep: what depends on the day is a sum of
@@ -204,7 +211,7 @@ select
   ${kept('contracts.pending')} as pending,
   (select count(*)::int from wrong) as misbilled,
   (select ${NEXT_MISBILLED}) as next_misbilled,
-  greatest(0, ${kept('contracts.live')} - ${kept('receipts.live', '$3')} - ${MAKES_ITSELF}) as receipts_to_create,
+  case when ${LACKING} > 0 then greatest(0, ${LACKING} - ${MAKES_ITSELF}) else 0 end as receipts_to_create,
   (select jsonb_build_object('count', sum(m.count), 'months', count(*), 'first', min(m.period)) from missed m having count(*) > 0) as missed,
   ${UNREADY} as unready,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'

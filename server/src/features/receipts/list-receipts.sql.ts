@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
+import { aggregateStatement } from '../../platform/db/chosen-rows.ts';
 import {
   contractHasWords,
   leasedColumn,
@@ -9,7 +10,6 @@ import {
   switchesColumn,
 } from '../../platform/db/granted.ts';
 import {
-  aggregateStatement,
   choiceOf,
   filterBy,
   idsOf,

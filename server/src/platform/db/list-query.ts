@@ -152,29 +152,6 @@ select case${many} when (select ids is null from few) then ${capped(all)} else $
   return { name, text, values };
 }
 
-/**
- * `aggregates` of `columns` over all rows of the same filters, read without a page and without an order: at most `TOTAL_CAP + 1` of them are
- * looked at, so a count above `TOTAL_CAP` says that there are more.
- */
-export function aggregateStatement(
-  request: ListRequest,
-  { name, columns, aggregates }: { readonly name: string; readonly columns: string; readonly aggregates: string },
-): ListStatement {
-  const plan = planOf(request);
-  const most = `limit ${TOTAL_CAP + 1}`;
-  const rows = waysOf(request, plan).map(
-    (where) => `(select ${request.id} as id, ${columns} ${request.from} where ${where.join(' and ')} ${most})`,
-  );
-  const few = plan.few === null ? '' : `with few as materialized (${fewSelect(plan.few, TOTAL_CAP)}) `;
-  // A row of two ways is one.
-  const all = rows.join(request.scope.ways === undefined ? ' union all ' : ' union ');
-  return {
-    name: `${request.name}.${name}:${plan.keys.join(',')}`,
-    text: `${few}select ${aggregates} from (select * from (${all}) ways ${most}) chosen`,
-    values: plan.values,
-  };
-}
-
 const isUnfiltered = ({ filters, choices = [] }: ListRequest): boolean =>
   filters.every((filter) => filter === null) && choices.every((choice) => choice === null || choice.isUsual === true);
 
@@ -239,7 +216,7 @@ type Few = { column: string; ids: (limit: number) => string; otherwise: string; 
 type Plan = { values: unknown[]; conditions: string[]; keys: string[]; few: Few | null };
 
 /** The first filter that may match few rows leads; the others are conditions. */
-function planOf(request: ListRequest): Plan {
+export function planOf(request: ListRequest): Plan {
   const values: unknown[] = [...request.scope.values];
   const conditions = [request.scope.sql];
   const keys: string[] = [];
@@ -266,13 +243,13 @@ function planOf(request: ListRequest): Plan {
 }
 
 /** Null instead of the ids when they are more than `most`. `offset 0` keeps the look-up one: merged in, it would run for each mention. */
-function fewSelect(few: Few, most: number): string {
+export function fewSelect(few: Few, most: number): string {
   const rows = few.areRows ? ', f.ids[1] is not null as are_rows' : '';
   return `select case when cardinality(f.ids) <= ${most} then f.ids end as ids${rows} from (select (${few.ids(most + 1)}) as ids offset 0) f`;
 }
 
 /** The conditions of each way to the page's rows; of two ways by the rare filter, one stops before it reads anything. */
-function waysOf(request: ListRequest, { conditions, few }: Plan): string[][] {
+export function waysOf(request: ListRequest, { conditions, few }: Plan): string[][] {
   const starts =
     few === null
       ? [conditions]

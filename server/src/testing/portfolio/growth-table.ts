@@ -78,8 +78,9 @@ export function growthTable(account: number): Probe[] {
     ...list('/contracts/sums', [`tenant_counterparty_id=${tenant}`, search(SOUGHT.rare)], {
       statements: 2,
     }),
-    ...list('/contracts/sums', ['status=draft'], { statements: 2, most: 2_000, grows: WHOLE_CHOICE }),
-    ...list('/contracts/sums', ['', 'status=active'], { statements: 2, most: 80_000, grows: WHOLE_CHOICE }),
+    ...list('/contracts/sums', ['status=draft'], { statements: 2, most: 150, grows: WHOLE_CHOICE }),
+    // Of more than ten thousand nothing is added up.
+    ...list('/contracts/sums', ['', 'status=active'], { statements: 2, most: 150, grows: WHOLE_CHOICE }),
     { path: `/contracts/${contract}`, statements: 2, most: 120 },
     { path: `/contracts/${contract}/ledger`, statements: 4, most: 120, grows: ALL_ITS_ROWS },
     { path: `/contracts/${contract}/schedule`, statements: 4, most: 80 },
@@ -288,8 +289,12 @@ export function growthTable(account: number): Probe[] {
       `actor=${portfolioIds(account).userId}`,
       'from=2026-11-01&to=2026-11-30',
     ]),
-    // One fact more since deposits that are only asked for are told apart (ADR 0081), and a year of months that may have been missed: 158.
-    { path: '/dashboard/summary', statements: 2, most: 165 },
+    {
+      path: '/dashboard/summary',
+      statements: 2,
+      most: 1_100,
+      grows: 'leases whose month makes itself are counted, to the ten thousand: measured 847, and 161 of all the rest',
+    },
     { path: '/session', statements: 2, most: 20 },
   ];
 }

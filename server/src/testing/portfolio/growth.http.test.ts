@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gateSize } from '../gate-size.ts';
 import { type Client, clientOf } from '../http-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { FEW_ROWS } from './growth-few-rows.ts';
 import { DEEP_SORTS, growthTable, type Reader } from './growth-table.ts';
 import { filtersTable } from './growth-table-filters.ts';
 import { othersTable } from './growth-table-others.ts';
@@ -9,6 +10,7 @@ import { MONTH, managerIds, portfolioIds, tenantIds } from './portfolio-size.ts'
 import { insertIntegrations } from './seed-integrations.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
+import { insertTraces } from './seed-traces.ts';
 import { type StatementCost, watchStatements } from './statement-cost.ts';
 
 /**
@@ -46,6 +48,8 @@ const LARGER = gateSize(1, 4);
 const LONGER = gateSize(1, 2.5);
 /** A total looks at 10 001 rows at the most, whatever the account (contract.md §3.3). */
 const MOST_OF_A_TOTAL = 12_000;
+/** The most that a page of a list may have. */
+const A_PAGE_OF_ROWS = 100;
 /** Of one page of a list. */
 const MOST_BYTES = 24_000;
 /** A statement is planned once for all its values (ADR 0019), so what the second and the third request cost, every other does. */
@@ -86,6 +90,7 @@ async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<S
   await seedPortfolios([connection], portfolios, async (client, portfolio) => {
     await insertOthers(client, portfolio);
     await insertIntegrations(client, portfolio, app.deps.vault);
+    await insertTraces(client, portfolio);
   });
   connection.release();
   const watch = await watchStatements(app);
@@ -121,6 +126,15 @@ async function costOf({ clientOf, watch }: Side, path: string, reader: Reader = 
 }
 
 const plansOf = (costs: readonly StatementCost[]) => costs.map(({ text, plan }) => `${text}\n\n${plan}`).join('\n\n');
+
+test('behind the probes every table holds more than a page, or says why it does not', async () => {
+  const { rows } = await large.app.database.superuser.query<{ name: string }>(
+    `select t.relname as name from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+        and (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from (select 1 from %s limit ${A_PAGE_OF_ROWS}) x', t.oid::regclass), false, true, '')))[1]::text::int < ${A_PAGE_OF_ROWS}
+      order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(FEW_ROWS).toSorted());
+});
 
 describe('a request costs the same in a large account', () => {
   const probes = [...growthTable(ACCOUNT), ...othersTable(ACCOUNT), ...filtersTable(ACCOUNT)].map((probe) => ({

@@ -50,6 +50,18 @@ function statementsOf({ account, contracts }: Portfolio): string[] {
      union all select ${id('supplierPayment', beyond)}, ${owner}, ${id('contract', `${LET}`)}, 'gas', to_char(date '2026-10-01' - k % 10 * interval '1 month', 'YYYY-MM'), '2026-11-01', ${id('supplierFile', 'k')}, 'owner', ${lately} ${ofOne}`,
     `insert into auto_months (owner_id, contract_id, mode, day, billed_month)
      select ${owner}, ${id('contract')}, 'drafts', 1 + i % 28, 'previous' ${every(1)}`,
+    `insert into auto_month_runs (owner_id, run_id, told_at) select ${owner}, ${id('run')}, ${minute} ${every(10)}`,
+    `insert into contract_links (contract_id, owner_id, key_hash, key_sealed) select ${id('contract')}, ${owner}, decode(md5('link ${account} ' || i), 'hex'), ''::bytea ${every(1)}`,
+    `insert into contract_acceptances (id, owner_id, contract_id, method, accepted_at, document_sha256)
+     select ${id('acceptance')}, ${owner}, ${id('contract')}, 'paper', ${minute}, ''::bytea ${every(1)}`,
+    `insert into contract_co_tenants (owner_id, contract_id, counterparty_id) select ${owner}, ${id('contract')}, ${id('counterparty', `${contracts} + i`)} ${every(8)}`,
+    `insert into move_outs (owner_id, contract_id, moved_out_on, keys_returned, created_at)
+     select ${owner}, ${id('contract', `${contracts} + i`)}, '2024-12-31', 2, ${minute} from generate_series(1, ${Math.floor(contracts / 50)}) i`,
+    `insert into document_reminders (owner_id, document_id, valid_until, days) select ${owner}, ${id('document')}, '2026-12-01', 30 ${every(8)}`,
+    `insert into shared_bill_charges (owner_id, bill_id, contract_id, property_id, receipt_id)
+     select ${owner}, ${id('sharedBill')}, ${id('contract', 'i - k')}, ${id('property', 'i - k')}, ${id('receipt', `${contracts} + i - k`)} ${every(20)} cross join generate_series(0, 3) k`,
+    `insert into import_entries (id, owner_id, import_id, row_id, entity, entity_id, change)
+     select ${id('importEntry')}, ${owner}, ${id('import', '500')}, ${id('importRow')}, 'property', ${id('property')}, 'created' from generate_series(1, ${Math.min(1_000, contracts)}) i`,
     `insert into message_stops (owner_id, contract_id, channel, recipient_hash, created_at)
      select ${owner}, ${id('contract')}, 'email', decode(md5(i::text), 'hex'), ${minute} ${every(5)}`,
     // A month of hundreds of leases is run once, and some leases again.
