@@ -9,6 +9,8 @@ import { type Dataset, openDataset } from './dataset.ts';
 import { billingFigures, pageFigures, readFigures, signInFigures, writeFigures } from './figures.ts';
 import { fileFigures } from './file-figures.ts';
 import { measureFiles } from './files.ts';
+import { measureInput } from './input.ts';
+import { inputFigures } from './input-figures.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
 import { type Facts, type Figure, judgedAt, qualityPage, tableText, withLargeSection } from './report.ts';
@@ -27,6 +29,7 @@ const PARTS: Readonly<Record<string, (data: Dataset) => Promise<Figure[]>>> = {
   start: async ({ dataDir }) => startFigures(await measureStart(dataDir)),
   bytes: async ({ dataDir }) => bytesFigures(await measureBytes(dataDir)),
   site: async ({ dataDir }) => siteFigures(await measureSite(dataDir)),
+  input: async ({ dataDir }) => inputFigures(await measureInput(dataDir)),
   pages: async ({ dataDir }) => pageFigures(await measurePages(dataDir)),
   files: async ({ dataDir }) => fileFigures(await measureFiles(dataDir)),
   billing: async (data) => billingFigures(await measureBilling(data.dataDir, contractsOf(data))),
