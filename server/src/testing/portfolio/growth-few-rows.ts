@@ -14,6 +14,7 @@ export const FEW_ROWS: Readonly<Record<string, string>> = {
   checkout_attempts: ONE_THING,
   checkout_events: ONE_THING,
   contract_documents: ONE_THING,
+  contract_links: ONE_THING,
   contract_parties: 'leases of one tenant: whoever has hundreds is no tenant',
   counters: 'one of a kind of number and a month',
   deducted_readings: 'readings taken off two receipts: looked for only by the reading',

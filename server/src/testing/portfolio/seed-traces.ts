@@ -51,7 +51,6 @@ function statementsOf({ account, contracts }: Portfolio): string[] {
     `insert into auto_months (owner_id, contract_id, mode, day, billed_month)
      select ${owner}, ${id('contract')}, 'drafts', 1 + i % 28, 'previous' ${every(1)}`,
     `insert into auto_month_runs (owner_id, run_id, told_at) select ${owner}, ${id('run')}, ${minute} ${every(10)}`,
-    `insert into contract_links (contract_id, owner_id, key_hash, key_sealed) select ${id('contract')}, ${owner}, decode(md5('link ${account} ' || i), 'hex'), ''::bytea ${every(1)}`,
     `insert into contract_acceptances (id, owner_id, contract_id, method, accepted_at, document_sha256)
      select ${id('acceptance')}, ${owner}, ${id('contract')}, 'paper', ${minute}, ''::bytea ${every(1)}`,
     `insert into contract_co_tenants (owner_id, contract_id, counterparty_id) select ${owner}, ${id('contract')}, ${id('counterparty', `${contracts} + i`)} ${every(8)}`,
