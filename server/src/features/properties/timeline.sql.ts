@@ -26,7 +26,8 @@ const EVENTS = `with events as materialized (
     union all select c.id from contracts c where c.owner_id = $1 and c.rental_object_id = $2
     union all select m.id from physical_meters m where m.owner_id = $1 and m.property_id = $2
     union all select r.id from readings r where r.owner_id = $1 and r.property_id = $2
-    union all select r.id from receipts r where r.owner_id = $1 and r.property_id = $2
+    union all select r.id from contracts c join receipts r on r.owner_id = c.owner_id and r.contract_id = c.id
+     where c.owner_id = $1 and c.rental_object_id = $2
     union all select t.id from tasks t where t.owner_id = $1 and t.property_id = $2
     union all select p.id from payments p join contracts c on c.owner_id = p.owner_id and c.id = p.contract_id
      where p.owner_id = $1 and c.rental_object_id = $2)))`;

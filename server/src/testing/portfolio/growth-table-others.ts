@@ -20,10 +20,10 @@ function ofTheOwner(id: IdOf): Probe[] {
     { path: `/properties/${property}/managers`, statements: 3, most: 400, grows: NAMES },
     { path: `/properties/${property}/tenants`, statements: 3, most: 400, grows: NAMES },
     { path: `/complexes/${id('complex', 3)}/managers`, statements: 3, most: 400, grows: NAMES },
-    ...list('/shared-bills', ['', 'service=heating'], { most: 1_300 }),
+    ...list('/shared-bills', ['', 'service=heating'], { most: 1_950 }),
     ...list('/shared-bills', ['period=2026-10'], {
-      most: 1_400,
-      grows: 'a page of twenty bills with their shares; the small account has three of the month',
+      most: 1_950,
+      grows: 'a page of twenty bills with their shares and receipts; the small account has three of the month',
     }),
     ...list('/shared-bills/services', ['period=2026-11']),
     ...list('/finance/bill-shares', ['']),

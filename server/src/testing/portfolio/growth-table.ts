@@ -170,7 +170,7 @@ export function growthTable(account: number): Probe[] {
     }),
     ...list('/properties', [search('Лук’янівська'), search('кв. 77')], common),
     { path: `/properties/${property}`, statements: 4, most: 80 },
-    { path: `/properties/${property}/timeline`, statements: 5, most: 80 },
+    { path: `/properties/${property}/timeline`, statements: 5, most: 200 },
 
     ...list('/complexes', ['', ...sorts('name', 'created_at'), search('Ґалаґан 3'), search('немає такого')]),
     { path: `/complexes/${complex}`, statements: 2, most: 1_200 },
