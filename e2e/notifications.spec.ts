@@ -43,3 +43,37 @@ test('a notification comes by itself, leads to its cause and is read [spec 2.52]
   await page.goto('/notifications?unread=true');
   await expect(page.getByRole('heading', { name: 'Усе прочитано' })).toBeVisible();
 });
+
+/** The stream as it is when the day of a large account begins: a hundred things are told one after another. */
+const STREAM = `window.EventSource = class extends EventTarget {
+  static CLOSED = 2;
+  readyState = 1;
+  constructor() {
+    super();
+    window.tellHundred = () => {
+      for (let told = 0; told < 100; told += 1) this.dispatchEvent(new MessageEvent('changed', { data: '{"entity":"notification"}' }));
+    };
+  }
+  close() {}
+};`;
+
+test('of a hundred things that are told at once the bell asks once', async ({ page }, { project }) => {
+  await signUp(page.context(), {
+    email: `many-bells-${project.name}${Date.now()}@example.com`,
+    phone: '050 333 22 20',
+    role: 'owner',
+  });
+  await page.addInitScript(STREAM);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Сповіщення' })).toBeVisible();
+  await expect.poll(() => page.evaluate('typeof window.tellHundred')).toBe('function');
+  await page.waitForLoadState('networkidle');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/notifications/unread')) asked += 1;
+  });
+  await page.evaluate('window.tellHundred()');
+  await expect.poll(() => asked).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(1);
+});

@@ -110,7 +110,7 @@ function receive(name: string, data: unknown): void {
   const entity = name === 'changed' ? (data as EventData<'changed'>).entity : null;
   if (entity === 'notification') {
     // Beside what it tells of, which has an event of its own where a screen shows it.
-    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    gatherNotifications();
     return;
   }
   if (name === 'resync' || entity === 'subscription' || entity === 'access') {
@@ -127,4 +127,15 @@ let gathering: ReturnType<typeof setTimeout> | undefined;
 function gather(): void {
   clearTimeout(gathering);
   gathering = setTimeout(() => void askAgain(), GATHER_MS);
+}
+
+let toldSince: ReturnType<typeof setTimeout> | undefined;
+
+/** A day that begins tells a large account hundreds of things one after another: asked at each, the bell would hold up whoever types. */
+function gatherNotifications(): void {
+  if (toldSince !== undefined) return;
+  toldSince = setTimeout(() => {
+    toldSince = undefined;
+    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+  }, GATHER_MS);
 }
