@@ -2,6 +2,7 @@ import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { expect, test } from 'vitest';
 import { METERED_KOP } from '../../testing/billing-world.ts';
 import { insertManager } from '../../testing/entrusted.ts';
+import { insertContractParty } from '../../testing/factories.ts';
 import type { Client } from '../../testing/http-client.ts';
 import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
@@ -54,10 +55,16 @@ test('a manager of receipts is told of those of his objects, and a manager of an
   await at.world.issued(foreign.contractId);
   const place = { ownerId: at.world.owner.ownerId, propertyId: home.propertyId };
   const by = async (...switches: GrantSwitch[]) => (await insertManager(at.app, place, { switches })).client;
-  const manager = await by('receipts');
+  const { client: manager, userId } = await insertManager(at.app, place, { switches: ['receipts'] });
   const item = await told(manager);
   expect(item).toMatchObject({ count: 1, title: '1\u00a0видану квитанцію не надіслано' });
   expect(await listed(manager, item.action.href)).toBe(1);
+  // What he rents himself is his landlord's to send.
+  await insertContractParty(at.world.db, place.ownerId, foreign.contractId, userId);
+  expect(await told(manager)).toMatchObject({ count: 1 });
+  expect(await listed(manager, item.action.href)).toBe(1);
+  expect((await manager.get('/receipts?unsent=true')).body.items).toMatchObject([{ id: receiptId, role: 'manager' }]);
+  expect((await manager.get('/receipts')).body.total).toBe(2);
   expect(await told(await by('payments', 'contracts', 'tasks'))).toBeUndefined();
   expect((await manager.post(`/receipts/${receiptId}/send`)).status).toBe(200);
   expect(await told(manager)).toBeUndefined();

@@ -190,7 +190,7 @@ export async function listReceiptRows(
   options: ListOptions,
 ): Promise<{ rows: ReceiptListRow[]; total: number }> {
   const switches =
-    who === 'granted'
+    who === 'granted' || who === 'biller'
       ? `, ${switchesColumn('r.owner_id', 'r.property_id', '$2')}, ${leasedColumn('r.contract_id')}`
       : '';
   const display = `select ${RECEIPT_COLUMNS}${switches}, page.cursor_key from page join receipts r on r.id = page.id ${RECEIPT_JOINS}`;

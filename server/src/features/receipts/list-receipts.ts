@@ -22,12 +22,15 @@ import { viewReceiptItem } from './receipt.view.ts';
 type Query = QueryOf<typeof endpoint>;
 type MyQuery = QueryOf<typeof myEndpoint>;
 
-/** The owner's receipts, those the person pays, and those of the objects entrusted to him. */
+/**
+ * The owner's receipts, those the person pays, and those of the objects entrusted to him. What was not sent is asked about to send it, and his
+ * own rent is his landlord's to send.
+ */
 export function listReceipts(deps: Deps, actor: SessionActor, query: Query): Promise<ListResult<ReceiptListItem>> {
   const { q, ...filters } = query;
   const search = q ? searchOf(q) : undefined;
   return list(deps, actor, {
-    whoOf: (db) => (seesGranted(db) ? 'granted' : 'owner'),
+    whoOf: (db) => (!seesGranted(db) ? 'owner' : query.unsent === true ? 'biller' : 'granted'),
     query,
     filters: { ...filters, search },
   });
