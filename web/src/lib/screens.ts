@@ -15,17 +15,17 @@ export type KnownScreen = {
   readonly needs?: Permission;
 };
 
-const known = new Map<string, KnownScreen>();
+let known: readonly KnownScreen[] = [];
 
 /** The route table says once which screens there are; the shell shows a way only to those. */
-export function registerScreens(screens: Iterable<KnownScreen>): void {
-  for (const screen of screens) known.set(screen.path, screen);
+export function registerScreens(screens: readonly KnownScreen[]): void {
+  known = screens;
 }
 
 export function knownScreens(): readonly KnownScreen[] {
-  return [...known.values()];
+  return known;
 }
 
 export function hasScreen(path: string): boolean {
-  return known.has(path);
+  return known.some((screen) => screen.path === path);
 }

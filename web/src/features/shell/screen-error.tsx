@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
-import { frame as t } from '../../i18n/uk/frame.ts';
+import { frame } from '../../i18n/uk/frame.ts';
+import { recovery as t } from '../../i18n/uk/recovery.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useScreenName } from '../../lib/screen-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function NotFound() {
       <p className="muted">{t.notFoundText(pathname)}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="p" to="/dashboard">
-          {t.goHome}
+          {frame.goHome}
         </ButtonLink>
         <Suspense>
           <Recovery />
