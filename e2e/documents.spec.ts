@@ -86,6 +86,36 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
   expect(width).toBeLessThanOrEqual(isPhone ? 360 : 1280);
 });
 
+test('a paper of a whole complex is added on its page, shown to its managers, and found by it', async ({ page }, {
+  project,
+}) => {
+  const { request } = page;
+  await signInNewOwner(page, { email: `house-${project.name}${Date.now()}@example.com`, phone: '050 333 22 47' });
+  const { id } = await post(request, '/complexes', { name: 'ЖК Сонячний', address: 'Київ, вул. Січова, 7' });
+  await page.goto(`/complexes/${id}`);
+  await page.getByRole('button', { name: 'Додати документ' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: /^Комплекс/ })).toHaveValue('ЖК Сонячний');
+  await expect(dialog.getByRole('combobox', { name: /^Об’єкт/ })).toBeHidden();
+  await dialog.getByLabel('Файл').setInputFiles(pdf('договір_із_ліфтовою.pdf'));
+  await expect(dialog.getByText('завантажено')).toBeVisible();
+  await dialog.getByText('Контрагент, нотатка, хто бачить').click();
+  await expect(dialog.getByText('Я, менеджери й\u00a0орендар')).toBeHidden();
+  await dialog.getByText('Я й\u00a0менеджери').click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Додати документ' }).click();
+  await page.getByRole('button', { name: /договір із ліфтовою/ }).click();
+  await expect(dialog.getByRole('link', { name: 'ЖК Сонячний' })).toHaveAttribute('href', `/complexes/${id}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/documents?complex_id=${id}`);
+  await expect(page.getByRole('link', { name: 'договір із ліфтовою' })).toBeVisible();
+  await expect(page.getByText('ЖК Сонячний').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Прибрати фільтр ЖК Сонячний' }).click();
+  await expect(page).toHaveURL('/documents');
+});
+
 test('the list is narrowed to an object, a contract, a person, in its address', async ({ page }, { project }) => {
   const { request } = page;
   await signInNewOwner(page, { email: `about-${project.name}${Date.now()}@example.com`, phone: '050 333 22 43' });

@@ -5,7 +5,7 @@ import { day, id, instant, maybe, notes, text, version } from './fields.ts';
 import { FILE_KINDS } from './files.ts';
 import { listOf, listQuery, queryBoolean, queryInteger, queryList, querySort, queryText } from './lists.ts';
 
-/** Papers by object, contract and counterparty, with every version of their files (product.md §8, ADR 0024). */
+/** Papers by object, contract, counterparty and complex, with every version of their files (product.md §8, ADR 0024). */
 
 export const DOCUMENT_KINDS = [
   'contract',
@@ -29,6 +29,8 @@ const documentShape = {
   propertyId: maybe(id),
   contractId: maybe(id),
   counterpartyId: maybe(id),
+  /** Of the complex as a whole: neither an object nor a contract stands beside it. */
+  complexId: maybe(id),
   validUntil: maybe(day),
   visibility: z.optional(z.enum(DOCUMENT_VISIBILITIES)),
 };
@@ -44,6 +46,7 @@ const itemShape = {
   property: z.nullable(named),
   contract: z.nullable(z.strictObject({ id, number: z.string() })),
   counterparty: z.nullable(named),
+  complex: z.nullable(named),
   validUntil: z.nullable(day),
   expiry: z.enum(EXPIRY_STATES),
   visibility: z.enum(DOCUMENT_VISIBILITIES),
@@ -78,6 +81,8 @@ const list = listQuery({
   propertyId: z.optional(id),
   contractId: z.optional(id),
   counterpartyId: z.optional(id),
+  /** Papers of the complex itself; those of its objects are asked for by the object. */
+  complexId: z.optional(id),
   /** What is over or ends within thirty days. */
   expiring: z.optional(queryBoolean()),
   /** The bin instead of the shelf. */

@@ -5,6 +5,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   'documents.note': 'Нотатка власника; орендар її не бачить',
   'documents.property': 'Об’єкт',
   'documents.contract': 'Договір',
+  'documents.complex': 'Комплекс, якого документ стосується загалом',
+  'document-templates.complex': 'Комплекс; у\u00a0документа за договором його немає',
   counterparty: 'Контрагент',
   'documents.validUntil': 'Останній день дії документа',
   expiry: 'Чи діє: без строку, діє, скоро закінчиться, строк минув',

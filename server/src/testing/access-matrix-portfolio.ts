@@ -1,4 +1,4 @@
-import { ENTRUSTED, type MatrixRow, none, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import { ENTRUSTED, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
 
 export const PROPERTY_ROWS: readonly MatrixRow[] = [
   { name: 'listProperties', who: PERSONAL, sample: ({ ids }) => ({ query: { complex_id: ids.complex } }) },
@@ -86,6 +86,37 @@ export const COMPLEX_ROWS: readonly MatrixRow[] = [
     name: 'linkComplexProperties',
     who: OWNERS,
     sample: ({ ids }) => ({ path: { complexId: ids.complex }, body: { propertyIds: [ids.vacant] } }),
+  },
+  // Papers of the complex itself, which nobody else in these worlds looks after.
+  {
+    name: 'listDocuments',
+    as: 'of a complex',
+    who: PERSONAL,
+    sample: ({ ids }) => ({ query: { complex_id: ids.complex } }),
+  },
+  {
+    name: 'createDocument',
+    as: 'of a complex',
+    who: OWNERS,
+    sample: ({ ids, ownerId }) => ({
+      body: {
+        title: 'Договір із ліфтовою',
+        complexId: ids.complex,
+        visibility: 'manager',
+        fileId: ids.spareDocumentFile,
+        ownerId,
+      },
+    }),
+  },
+  { name: 'getDocument', as: 'of a complex', who: OWN_ONLY, sample: path('documentId', 'complexDocument') },
+  {
+    name: 'updateDocument',
+    as: 'of a complex',
+    who: { ...OWNERS, manager: 404 },
+    sample: ({ ids }) => ({
+      path: { documentId: ids.complexDocument },
+      body: { title: 'Договір із ліфтовою', complexId: ids.complex },
+    }),
   },
   { name: 'unlinkPropertyComplex', who: OWNERS, sample: path('propertyId', 'property') },
 ];

@@ -27,10 +27,15 @@ export async function insertDocuments(build: Build, bytes: Buffer): Promise<void
   const documents = [
     ['document', 'documentFile', null, 'owner', null, `${SECRET}-${letter}`],
     ['managedDocument', 'managedDocumentFile', null, 'manager', null, `${CANARY}-${letter}`],
+    ['complexDocument', 'complexDocumentFile', null, 'manager', null, `${SECRET}-${letter}`],
     ['shownDocument', 'shownDocumentFile', ids.contract, 'tenant', null, `${CANARY}-${letter}`],
     ['deletedDocument', 'deletedDocumentFile', ids.contract, 'tenant', '2026-11-10T08:00:00Z', `${SECRET}-${letter}`],
     ['neighbourDocument', 'neighbourDocumentFile', ids.neighbour, 'tenant', null, `${NEIGHBOUR}-${letter}`],
   ] as const;
+  const placeOf = (name: (typeof documents)[number][0]) => {
+    if (name === 'complexDocument') return null;
+    return name === 'neighbourDocument' ? ids.neighbourHome : ids.property;
+  };
   for (const [name, fileName, contractId, visibility, deletedAt, words] of documents) {
     file(ids[fileName], '2026-11-01T08:00:00Z');
     insertRow(build, 'documents', {
@@ -40,7 +45,8 @@ export async function insertDocuments(build: Build, bytes: Buffer): Promise<void
       title: `Документ ${words}`,
       note: `${SECRET}-${letter}`,
       contract_id: contractId,
-      property_id: name === 'neighbourDocument' ? ids.neighbourHome : ids.property,
+      property_id: placeOf(name),
+      complex_id: name === 'complexDocument' ? ids.complex : null,
       counterparty_id: name === 'document' ? ids.tenantCard : null,
       visibility,
       deleted_at: deletedAt,

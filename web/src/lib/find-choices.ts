@@ -1,3 +1,4 @@
+import { listComplexes } from '@kliuchar/api-schema/complexes';
 import { listContracts } from '@kliuchar/api-schema/contracts';
 import { getCounterparty, listCounterparties } from '@kliuchar/api-schema/counterparties';
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
@@ -61,6 +62,11 @@ export const findContractsOf =
 export const findCounterparties: Find = async (q, signal) => {
   const { items } = await call(listCounterparties, { query: { ...withText(q), archived: false }, signal });
   return items.map(({ id, displayName }) => ({ value: id, label: displayName }));
+};
+
+export const findComplexes: Find = async (q, signal) => {
+  const { items } = await call(listComplexes, { query: withText(q), signal });
+  return items.map(({ id, name, address }) => ({ value: id, label: name, ...(address && { note: address }) }));
 };
 
 const findByRole =

@@ -6,6 +6,7 @@ import { ComplexTotals } from '../features/complexes/complex-totals.tsx';
 import { useComplex, useComplexUnits } from '../features/complexes/complexes.queries.ts';
 import { OccupancyMap } from '../features/complexes/occupancy-map.tsx';
 import { UnitCard } from '../features/complexes/unit-card.tsx';
+import { DocumentsSection } from '../features/documents/documents-section.tsx';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ComplexMeters } from '../features/meters/complex-meters.tsx';
 import { PropertyField } from '../features/properties/property-field.tsx';
@@ -91,6 +92,7 @@ function Page({ complex }: { readonly complex: Complex }) {
           <ComplexMeters complex={complex} />
           <ComplexBills complexId={complex.id} />
           {complex.totalUnits > 0 && <ComplexTasks complexId={complex.id} />}
+          <DocumentsSection about={{ complexId: complex.id }} />
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <PlaceManagers place={{ kind: 'complex', id: complex.id, name: complex.name }} />
           </Suspense>

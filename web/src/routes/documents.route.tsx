@@ -147,11 +147,12 @@ function Filters({ list, mayWrite, isManager, onChange }: FiltersProps) {
   const [narrowing, setNarrowing] = useState(false);
   const about = aboutOf(list);
   const names = useAboutNames(about);
-  const choose = ({ propertyId, contractId, counterpartyId }: About) =>
+  const choose = ({ propertyId, contractId, counterpartyId, complexId }: About) =>
     onChange({
       property_id: propertyId ?? null,
       contract_id: contractId ?? null,
       counterparty_id: counterpartyId ?? null,
+      complex_id: complexId ?? null,
       page: null,
     });
   return (

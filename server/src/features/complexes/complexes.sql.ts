@@ -127,18 +127,25 @@ export async function updateComplex(db: Db, id: string, ownerId: string, values:
   );
 }
 
-export type ComplexUse = { current_units: number; active_meters: number; meters: number; expenses: boolean };
+export type ComplexUse = {
+  current_units: number;
+  active_meters: number;
+  meters: number;
+  expenses: boolean;
+  documents: boolean;
+};
 
 export async function usesOfComplex(db: Db, id: string, ownerId: string): Promise<ComplexUse> {
   const row = await db.one<ComplexUse>(
     'complexes.uses',
     `select (select count(*)::int from properties where owner_id = $2 and complex_id = $1 and state <> 'archived') as current_units,
             (count(*) filter (where m.status = 'active'))::int as active_meters, count(*)::int as meters,
-            exists (select 1 from expenses where owner_id = $2 and complex_id = $1) as expenses
+            exists (select 1 from expenses where owner_id = $2 and complex_id = $1) as expenses,
+            exists (select 1 from documents where owner_id = $2 and complex_id = $1) as documents
        from physical_meters m where m.owner_id = $2 and m.complex_id = $1`,
     [id, ownerId],
   );
-  return row ?? { current_units: 0, active_meters: 0, meters: 0, expenses: false };
+  return row ?? { current_units: 0, active_meters: 0, meters: 0, expenses: false, documents: false };
 }
 
 export async function deleteComplex(db: Db, id: string, ownerId: string): Promise<void> {

@@ -195,6 +195,7 @@ export const LEASE_SHEETS: readonly TableSheet[] = [
       column('text Об’єкт', propertyName('x.property_id')),
       column('text Договір', contractNumber('x.contract_id')),
       column('text Контрагент', personName('x.counterparty_id')),
+      column('text Комплекс', complexName('x.complex_id')),
       column('day Діє до', 'x.valid_until'),
       column('text Хто бачить', 'x.visibility', sheetWords.DOCUMENT_VISIBILITIES),
       column('text Примітка', 'x.note'),

@@ -1,10 +1,11 @@
 import type { Document, createDocument as endpoint } from '@kliuchar/api-schema/documents';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
-import { fieldError, unknownReference } from '../../edge/errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { assertOwnerOfEntrusted, ownerForPlaced } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
+import { ownerOfOwn } from '../../platform/db/owner-of-own.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { addNextVersion } from './add-version.ts';
@@ -75,8 +76,11 @@ async function insertNew(
 
 type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: string | null };
 
-/** A manager's paper is of an object entrusted to him; whose a paper is follows from its object or its contract, if it names one. */
-async function placeOf(own: Db, { propertyId, contractId, ownerId }: BodyOf<typeof endpoint>): Promise<Place> {
+/** A manager's paper is of an object entrusted to him; whose a paper is follows from what it names. */
+async function placeOf(
+  own: Db,
+  { propertyId, contractId, complexId, ownerId }: BodyOf<typeof endpoint>,
+): Promise<Place> {
   const field = propertyId ? 'propertyId' : 'contractId';
   const id = propertyId ?? contractId;
   let heldOwnerId: string | null = null;
@@ -89,6 +93,9 @@ async function placeOf(own: Db, { propertyId, contractId, ownerId }: BodyOf<type
     }
     heldOwnerId = held.ownerId;
   }
+  // What is of a whole complex is the owner's to keep (ADR 0036).
+  if (own.ownerIds.length === 0 && complexId) throw new AppError('forbidden');
+  if (!id) heldOwnerId = await ownerOfOwn(own, { kind: 'complex', id: complexId });
   if (own.ownerIds.length === 0)
     throw id ? unknownReference(field) : fieldError('propertyId', 'Оберіть об’єкт, який вам довірено');
   return { db: own, ownerId: ownerForPlaced(own, { heldOwnerId, ownerId }), managedId: null };

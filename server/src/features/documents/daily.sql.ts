@@ -12,8 +12,9 @@ export type ExpiringRow = {
 export function listExpiring(db: Db, ownerId: string, span: { today: Day; until: Day }): Promise<ExpiringRow[]> {
   return db.query<ExpiringRow>(
     'documents.expiring',
-    `select d.id, d.title, d.valid_until as "validUntil", p.display_name as "placeName"
+    `select d.id, d.title, d.valid_until as "validUntil", coalesce(p.display_name, x.name) as "placeName"
        from documents d left join properties p on p.owner_id = d.owner_id and p.id = d.property_id
+       left join complexes x on x.owner_id = d.owner_id and x.id = d.complex_id
       where d.owner_id = $1 and d.deleted_at is null
         and (case when d.valid_until is null then 'infinity'::date else d.valid_until end) between $2::date and $3::date
       order by d.valid_until, d.id`,

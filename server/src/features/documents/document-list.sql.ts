@@ -1,4 +1,4 @@
-import { managedObject, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { managedComplex, managedObject, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -12,20 +12,25 @@ import type { Db } from '../../platform/db/scope.ts';
 import type { DocumentItemRow } from './document-rows.ts';
 
 export const DOCUMENT_COLUMNS = `d.id, d.owner_id as "ownerId", d.title, d.kind, d.note, d.property_id as "propertyId", d.contract_id as "contractId",
-  d.counterparty_id as "counterpartyId", d.valid_until as "validUntil", d.visibility, d.latest, d.deleted_at as "deletedAt", d.version,
+  d.counterparty_id as "counterpartyId", d.complex_id as "complexId", d.valid_until as "validUntil", d.visibility, d.latest, d.deleted_at as "deletedAt", d.version,
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
 export const DOCUMENT_NAMES = `p.display_name as "propertyName", c.number as "contractNumber", k.display_name as "counterpartyName",
+  case when d.complex_id is not null then coalesce(x.name, private.managed_complex_name(d.complex_id)) end as "complexName",
   v.media, v.size, v.name as "fileName"`;
 export const DOCUMENT_NAME_JOINS = `join document_versions v on v.owner_id = d.owner_id and v.document_id = d.id and v.number = d.latest
 left join properties p on p.owner_id = d.owner_id and p.id = d.property_id
 left join contracts c on c.owner_id = d.owner_id and c.id = d.contract_id
-left join counterparties k on k.owner_id = d.owner_id and k.id = d.counterparty_id`;
+left join counterparties k on k.owner_id = d.owner_id and k.id = d.counterparty_id
+left join complexes x on x.owner_id = d.owner_id and x.id = d.complex_id`;
+
+export const MANAGED_COMPLEX = managedComplex('d.complex_id', 'documents');
 
 /** What the policies let others read, said by the statement too (ADR 0024, 0036). */
 const GRANTED_WAYS = [
   `d.visibility = 'tenant' and d.deleted_at is null and ${ownLease('d.contract_id')}`,
   `d.visibility <> 'owner' and ${managedObject('d.property_id', 'documents')}`,
+  `d.visibility <> 'owner' and ${MANAGED_COMPLEX}`,
 ];
 export const GRANTED = GRANTED_WAYS.map((way) => `(${way})`).join(' or ');
 
@@ -55,6 +60,7 @@ export type DocumentFilters = {
   readonly propertyId: string | undefined;
   readonly contractId: string | undefined;
   readonly counterpartyId: string | undefined;
+  readonly complexId: string | undefined;
   readonly search: readonly string[] | undefined;
 };
 
@@ -91,6 +97,7 @@ function listRequest(filters: DocumentFilters, sort: string, page: ListPage): Li
       filterBy('property', filters.propertyId, (p) => `d.property_id = ${p}::uuid`),
       filterBy('contract', filters.contractId, (p) => `d.contract_id = ${p}::uuid`),
       filterBy('counterparty', filters.counterpartyId, (p) => `${own}d.counterparty_id = ${p}::uuid`),
+      filterBy('complex', filters.complexId, (p) => `d.complex_id = ${p}::uuid`),
       filterBy('expires', filters.expiresBy, (p) => `${EXPIRY} <= ${p}::date`),
       filterBy('valid', filters.validAfter, (p) => `${EXPIRY} > ${p}::date`),
       searchBy({

@@ -10,6 +10,7 @@ export type DocumentValues = {
   readonly propertyId: string | null;
   readonly contractId: string | null;
   readonly counterpartyId: string | null;
+  readonly complexId: string | null;
   readonly validUntil: Day | null;
   readonly visibility: Document['visibility'];
 };
@@ -30,6 +31,7 @@ export type DocumentItemRow = DocumentRow & {
   readonly propertyName: string | null;
   readonly contractNumber: string | null;
   readonly counterpartyName: string | null;
+  readonly complexName: string | null;
   readonly media: 'image' | 'pdf';
   readonly size: number;
   readonly fileName: string;

@@ -1,6 +1,6 @@
 import type { createDocument, updateDocument } from '@kliuchar/api-schema/documents';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
-import { fieldError, unknownReference } from '../../edge/errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { DocumentRow, DocumentValues } from './document-rows.ts';
 import { findReferences } from './documents.sql.ts';
@@ -17,6 +17,7 @@ export function newDocumentValues(
     propertyId: body.propertyId ?? managedId,
     contractId: body.contractId ?? null,
     counterpartyId: body.counterpartyId ?? null,
+    complexId: body.complexId ?? null,
     validUntil: body.validUntil ?? null,
     visibility: body.visibility ?? (managedId === null ? 'owner' : 'manager'),
   };
@@ -30,6 +31,8 @@ export function assertManagers(
   if (values.note !== (before.note ?? null)) throw fieldError('note', 'Нотатку до документа веде власник');
   if (values.counterpartyId !== (before.counterpartyId ?? null))
     throw fieldError('counterpartyId', 'Контрагента вказує власник');
+  // Not by the field: of what stands in a complex he is told nothing by its name.
+  if (values.complexId !== (before.complexId ?? null)) throw new AppError('forbidden');
   if (values.propertyId !== before.propertyId) throw fieldError('propertyId', 'Документ лишається за своїм об’єктом');
   if (values.kind === 'identity') throw fieldError('kind', 'Паспорти й посвідчення зберігає лише власник');
   if (values.visibility === 'owner')
@@ -55,6 +58,7 @@ export function changedDocumentValues(
     propertyId: isMoved ? (body.propertyId ?? managedId) : pick(body.propertyId, row.propertyId),
     contractId: pick(body.contractId, row.contractId),
     counterpartyId: pick(body.counterpartyId, row.counterpartyId),
+    complexId: pick(body.complexId, row.complexId),
     validUntil: pick(body.validUntil, row.validUntil),
     visibility: body.visibility ?? row.visibility,
   };
@@ -70,11 +74,16 @@ export async function checkDocumentValues(
   db: Db,
   { ownerId, managedId }: Keeper,
   values: DocumentValues,
+  before?: Pick<DocumentValues, 'complexId'>,
 ): Promise<DocumentValues> {
+  assertOnePlace(values);
   assertShown(values);
   const known = await findReferences(db, ownerId, values);
   if (values.propertyId !== null && !known.property) throw unknownReference('propertyId');
   if (values.counterpartyId !== null && !known.counterparty) throw unknownReference('counterpartyId');
+  // What was put off the list meanwhile is still what a paper of it is about.
+  if (values.complexId !== null && values.complexId !== before?.complexId && !known.complex)
+    throw unknownReference('complexId');
   if (values.contractId === null) return values;
   if (known.contractProperty === null || (managedId !== null && known.contractProperty !== managedId))
     throw unknownReference('contractId');
@@ -83,7 +92,12 @@ export async function checkDocumentValues(
   return { ...values, propertyId: known.contractProperty };
 }
 
-function assertShown({ visibility, kind, contractId, propertyId }: DocumentValues): void {
+function assertOnePlace({ complexId, propertyId, contractId }: DocumentValues): void {
+  if (complexId !== null && (propertyId !== null || contractId !== null))
+    throw fieldError('complexId', 'Документ стосується або комплексу, або об’єкта й\u00a0договору');
+}
+
+function assertShown({ visibility, kind, contractId, propertyId, complexId }: DocumentValues): void {
   if (visibility === 'owner') return;
   if (kind === 'identity')
     throw fieldError(
@@ -94,5 +108,6 @@ function assertShown({ visibility, kind, contractId, propertyId }: DocumentValue
     );
   if (contractId !== null) return;
   if (visibility === 'tenant') throw fieldError('contractId', 'Щоб орендар бачив документ, оберіть його договір');
-  if (propertyId === null) throw fieldError('propertyId', 'Щоб менеджери бачили документ, оберіть об’єкт');
+  if (propertyId === null && complexId === null)
+    throw fieldError('propertyId', 'Щоб менеджери бачили документ, оберіть об’єкт або комплекс');
 }

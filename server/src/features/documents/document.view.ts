@@ -11,8 +11,10 @@ function named(id: string | null, name: string | null): { id: string; name: stri
 }
 
 /** Whoever rents the home and looks after it by other switches is its tenant here. */
-function roleOf({ ownerId, switches }: DocumentItemRow, ownerIds: readonly string[]): Relation {
+function roleOf({ ownerId, complexId, switches }: DocumentItemRow, ownerIds: readonly string[]): Relation {
   if (ownerIds.includes(ownerId)) return 'owner';
+  // No tenant is shown a paper of a complex.
+  if (complexId !== null) return 'manager';
   return switches?.includes('documents') === true ? 'manager' : 'tenant';
 }
 
@@ -28,6 +30,7 @@ export function viewDocumentItem(row: DocumentItemRow, { ownerIds, today }: Docu
     property: named(row.propertyId, row.propertyName),
     contract: contractId === null || contractNumber === null ? null : { id: contractId, number: contractNumber },
     counterparty: role === 'owner' ? named(row.counterpartyId, row.counterpartyName) : null,
+    complex: named(row.complexId, row.complexName),
     validUntil,
     expiry: expiryState(validUntil, today),
     visibility,

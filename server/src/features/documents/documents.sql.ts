@@ -1,6 +1,13 @@
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db } from '../../platform/db/scope.ts';
-import { DOCUMENT_COLUMNS, DOCUMENT_NAME_JOINS, DOCUMENT_NAMES, GRANTED, SWITCHES } from './document-list.sql.ts';
+import {
+  DOCUMENT_COLUMNS,
+  DOCUMENT_NAME_JOINS,
+  DOCUMENT_NAMES,
+  GRANTED,
+  MANAGED_COMPLEX,
+  SWITCHES,
+} from './document-list.sql.ts';
 import type { DocumentDetailRow, DocumentRow, DocumentValues } from './document-rows.ts';
 import type { MadeOf } from './made-papers.sql.ts';
 
@@ -17,6 +24,16 @@ export function findDocument(db: Db, id: string): Promise<DocumentDetailRow | nu
       where d.id = $1 and (d.owner_id = any ($2::uuid[]) or ${GRANTED})`,
     [id, db.ownerIds],
   );
+}
+
+/** Seen by its manager and not his to change: he writes inside one object (ADR 0031). */
+export async function isOfManagedComplex(db: Db, id: string): Promise<boolean> {
+  const row = await db.one(
+    'documents.of-managed-complex',
+    `select 1 from documents d where d.id = $1 and d.visibility <> 'owner' and ${MANAGED_COMPLEX}`,
+    [id],
+  );
+  return row !== null;
 }
 
 /** A manager's are of the object he holds, and not the owner's alone. */
@@ -36,6 +53,7 @@ const COLUMNS = [
   'property_id',
   'contract_id',
   'counterparty_id',
+  'complex_id',
   'valid_until',
   'visibility',
   'search_text',
@@ -49,6 +67,7 @@ function valuesOf(values: DocumentValues): unknown[] {
     values.propertyId,
     values.contractId,
     values.counterpartyId,
+    values.complexId,
     values.validUntil,
     values.visibility,
     normalizeForSearch(`${values.title} ${values.note ?? ''}`),
@@ -155,17 +174,19 @@ export type References = {
   /** The object of the contract; null if there is no such contract. */
   readonly contractProperty: string | null;
   readonly counterparty: boolean;
+  readonly complex: boolean;
 };
 
-type Referring = Pick<DocumentValues, 'propertyId' | 'contractId' | 'counterpartyId'>;
+type Referring = Pick<DocumentValues, 'propertyId' | 'contractId' | 'counterpartyId' | 'complexId'>;
 
 export async function findReferences(db: Db, ownerId: string, values: Referring): Promise<References> {
   const row = await db.one<References>(
     'documents.references',
     `select exists (select 1 from properties where owner_id = $1 and id = $2) as property,
             (select rental_object_id from contracts where owner_id = $1 and id = $3) as "contractProperty",
-            exists (select 1 from counterparties where owner_id = $1 and id = $4 and merged_into is null) as counterparty`,
-    [ownerId, values.propertyId, values.contractId, values.counterpartyId],
+            exists (select 1 from counterparties where owner_id = $1 and id = $4 and merged_into is null) as counterparty,
+            exists (select 1 from complexes where owner_id = $1 and id = $5 and archived_at is null) as complex`,
+    [ownerId, values.propertyId, values.contractId, values.counterpartyId, values.complexId],
   );
   if (row === null) throw new Error('The references gave no row');
   return row;

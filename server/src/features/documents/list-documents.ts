@@ -28,6 +28,7 @@ export async function listDocuments(
     propertyId: wanted.propertyId,
     contractId: wanted.contractId,
     counterpartyId: wanted.counterpartyId,
+    complexId: wanted.complexId,
     search: search.length === 0 ? undefined : search,
   };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>

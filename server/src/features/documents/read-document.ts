@@ -6,7 +6,7 @@ import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewDocument } from './document.view.ts';
 import type { DocumentRow } from './document-rows.ts';
-import { findDocument, lockDocument } from './documents.sql.ts';
+import { findDocument, isOfManagedComplex, lockDocument } from './documents.sql.ts';
 
 export function getDocument(deps: Deps, actor: SessionActor, id: string): Promise<Document> {
   return withReadScope(deps.db, actor, (db) => readDocument(db, id));
@@ -30,7 +30,7 @@ export type HeldDocument = {
 export async function holdDocument(own: Db, id: string, version?: number): Promise<HeldDocument> {
   const { db, propertyId: managedId } = await holdObject(own, 'documents', { kind: 'document', id });
   const row = await lockDocument(db, id, managedId);
-  if (row === null) throw new AppError('document_not_found');
+  if (row === null) throw new AppError((await isOfManagedComplex(own, id)) ? 'forbidden' : 'document_not_found');
   if (isStale(row, version)) throw new AppError('version_conflict');
   return { db, row, managedId };
 }

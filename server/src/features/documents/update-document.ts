@@ -17,7 +17,7 @@ export function updateDocument(
     const { db, row, managedId } = await holdShelvedDocument(own, id, version);
     const wanted = changedDocumentValues(row, body, managedId);
     if (managedId !== null) assertManagers(wanted, row);
-    const values = await checkDocumentValues(db, { ownerId: row.ownerId, managedId }, wanted);
+    const values = await checkDocumentValues(db, { ownerId: row.ownerId, managedId }, wanted, row);
     await updateDocumentRow(db, row, values, instantText(deps.clock.nowMs()));
     await auditDocument(db, { ...row, ...values }, 'updated', { fields: Object.keys(body) });
     return readDocument(own, id);

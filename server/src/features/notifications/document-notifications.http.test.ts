@@ -126,4 +126,23 @@ describe('papers whose term ends', () => {
     await run(`update grants set status = 'revoked' where user_id = $1`, [papers.userId]);
     expect(await told(papers.client)).toEqual([]);
   });
+
+  it('of a whole complex reach whoever looks after the complex by documents, and go with that access', async () => {
+    const complex = await at.scene.api.post('/complexes', { name: 'ЖК Сонячний' });
+    await at.scene.api.post(`/complexes/${complex.body.id}/properties`, { property_ids: [at.scene.propertyId] });
+    const entrust = (switches: GrantSwitch[]) =>
+      insertManager(at.app, { ownerId: ownerId(), complexId: complex.body.id }, { switches });
+    const [papers, contracts] = [await entrust(['documents']), await entrust(['contracts'])];
+    const ofFlat = await managerOf('documents');
+    await create('Поліс будинку', '2026-12-20', { complex_id: complex.body.id, visibility: 'manager' });
+    await create('Таємний', '2026-12-20', { complex_id: complex.body.id });
+    await daily();
+    expect((await told())[0]?.title).toBe('Закінчується строк дії 2 документів');
+    expect(await told(papers.client)).toMatchObject([
+      { title: 'Строк дії документа «Поліс будинку» закінчується 20.12.2026', body: expect.stringMatching(/^ЖК Сонячний · /) },
+    ]);
+    for (const other of [contracts, ofFlat]) expect(await told(other.client)).toEqual([]);
+    await run(`update grants set switches = '{view}' where user_id = $1`, [papers.userId]);
+    expect(await told(papers.client)).toEqual([]);
+  });
 });

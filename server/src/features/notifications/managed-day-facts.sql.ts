@@ -4,7 +4,7 @@ import { RULE_SWITCHES } from '@kliuchar/domain/notifications/told-manager';
 import type { Db } from '../../platform/db/scope.ts';
 import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
 import type { EndingRow, MetersRow, ReceiptsRow, TasksRow, UnreadRow } from './day-facts.sql.ts';
-import { MANAGED } from './manager-facts.sql.ts';
+import { LIVE_GRANT, MANAGED } from './manager-facts.sql.ts';
 
 /**
  * What falls on a day, as day-facts.sql.ts has it for the owner, of the objects of each manager: a statement for all managers and all
@@ -102,9 +102,9 @@ export function listManagedUnread(
   );
 }
 
-export type ManagedPaperRow = { userId: string; documentId: string; propertyId: string };
+export type ManagedPaperRow = { userId: string; documentId: string; placeId: string };
 
-/** Which of these papers each of those who look after the papers of their objects may read (document-list.sql.ts). */
+/** Which of these papers each of those who look after the papers of their objects and complexes may read (document-list.sql.ts). */
 export function listManagedPapers(
   db: Db,
   { ownerId, today }: Asked,
@@ -113,10 +113,15 @@ export function listManagedPapers(
   return db.query<ManagedPaperRow>(
     'notifications.managed-papers',
     `with ${MANAGED}
-     select m.user_id as "userId", d.id as "documentId", d.property_id as "propertyId"
+     select m.user_id as "userId", d.id as "documentId", d.property_id as "placeId"
        from documents d join managed m on m.property_id = d.property_id and 'documents' = any (m.switches)
       where d.owner_id = $1 and d.id = any ($3::uuid[]) and d.visibility <> 'owner'
-      order by m.user_id, d.id`,
+     union all
+     select distinct g.user_id, d.id, d.complex_id
+       from documents d join complexes x on x.owner_id = d.owner_id and x.id = d.complex_id and x.archived_at is null
+       join grants g on g.owner_id = d.owner_id and g.complex_id = d.complex_id and 'documents' = any (g.switches)
+      where d.owner_id = $1 and d.id = any ($3::uuid[]) and d.visibility <> 'owner' and ${LIVE_GRANT}
+      order by 1, 2`,
     [ownerId, today, documentIds],
   );
 }

@@ -21,6 +21,9 @@ export const MANAGED = `managed as materialized (
      where g.owner_id = $1 and ${LIVE('$2')}) x, unnest(x.switches) s
    group by x.user_id, x.property_id)`;
 
+/** Of a grant `g` in a statement whose `$2` is the day. */
+export const LIVE_GRANT = LIVE('$2');
+
 export async function hasManagers(db: Db, ownerId: string, today: Day): Promise<boolean> {
   const row = await db.one<{ found: boolean }>(
     'notifications.has-managers',

@@ -30,7 +30,7 @@ type Share = {
 
 function shareOf(rows: readonly ManagedPaperRow[], fresh: readonly ExpiringDocument[]): Omit<Share, 'userId'> {
   const ids = new Set(rows.map(({ documentId }) => documentId));
-  const places = new Set(rows.map(({ propertyId }) => propertyId));
+  const places = new Set(rows.map(({ placeId }) => placeId));
   return {
     documents: fresh.filter(({ id }) => ids.has(id)),
     needs: [...places].flatMap((id) => keysOf(id, ['documents'])),

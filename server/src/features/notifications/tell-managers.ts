@@ -24,8 +24,9 @@ type Matter = {
   readonly key: string;
 };
 
-export const keysOf = (propertyId: string, switches: readonly GrantSwitch[]): string[] =>
-  switches.map((name) => `${name}:${propertyId}`);
+/** Of an object, or of a complex as such. */
+export const keysOf = (placeId: string, switches: readonly GrantSwitch[]): string[] =>
+  switches.map((name) => `${name}:${placeId}`);
 
 /** Nobody is told of what he has done himself. */
 function concerns({ audited, toldIds }: Omit<Matter, 'key'>, userId: string): boolean {

@@ -19,6 +19,15 @@ export function managedObject(column: string, by: GrantedSwitch): string {
   return amongOwners(column, 'managed_owner_ids', `${column} = any ((select private.managed_ids('${by}'))::uuid[])`);
 }
 
+/** `column` is the id of a complex, entrusted as a whole. */
+export function managedComplex(column: string, by: GrantedSwitch): string {
+  return amongOwners(
+    column,
+    'managed_owner_ids',
+    `${column} = any ((select private.managed_complex_ids('${by}'))::uuid[])`,
+  );
+}
+
 const RULES = Object.entries(RULE_SWITCHES)
   .map(([rule, by]) => `when '${rule}' then t.property_id = any ((select private.managed_ids('${by}'))::uuid[])`)
   .join(' ');

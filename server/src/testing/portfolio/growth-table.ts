@@ -251,6 +251,7 @@ export function growthTable(account: number): Probe[] {
       'deleted=true',
       `property_id=${property}`,
       `contract_id=${contract}`,
+      `complex_id=${complex}`,
       search(SOUGHT.rare),
     ]),
     { path: `/documents/${id('document', 500)}`, statements: 2, most: 60 },

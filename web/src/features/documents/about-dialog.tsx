@@ -5,7 +5,7 @@ import { useAppForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
+import { ComplexField, ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
 import type { About, AboutNames } from './document-queries.ts';
 
 type Values = Required<About>;
@@ -26,12 +26,14 @@ export function AboutDialog({ about, names, isManager, onChoose, onClose }: Prop
       propertyId: about.propertyId ?? '',
       contractId: about.contractId ?? '',
       counterpartyId: about.counterpartyId ?? '',
+      complexId: about.complexId ?? '',
     },
-    onSubmit: async ({ propertyId, contractId, counterpartyId }) => {
+    onSubmit: async ({ propertyId, contractId, counterpartyId, complexId }) => {
       onChoose({
         ...(propertyId && { propertyId }),
         ...(contractId && { contractId }),
         ...(counterpartyId && { counterpartyId }),
+        ...(complexId && { complexId }),
       });
       onClose();
     },
@@ -47,6 +49,7 @@ export function AboutDialog({ about, names, isManager, onChoose, onClose }: Prop
         <PropertyField form={form} name={names.property} isManager={isManager} optional />
         <ContractField form={form} name={names.contract} ofObject={(propertyId) => propertyId !== ''} />
         {!isManager && <CounterpartyField form={form} name={names.counterparty} />}
+        {!isManager && <ComplexField form={form} name={names.complex} />}
       </Form>
     </Sheet>
   );

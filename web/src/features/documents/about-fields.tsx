@@ -1,6 +1,7 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import {
+  findComplexes,
   findContracts,
   findContractsOf,
   findCounterparties,
@@ -11,7 +12,7 @@ import type { AppForm } from '../../lib/forms.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 
 /** What a paper is about, in the form of a paper and in that of the list. */
-type AboutValues = { propertyId: string; contractId: string; counterpartyId: string };
+type AboutValues = { propertyId: string; contractId: string; counterpartyId: string; complexId: string };
 
 type Props<V extends FieldValues & AboutValues> = {
   readonly form: AppForm<V>;
@@ -71,6 +72,21 @@ export function CounterpartyField<V extends FieldValues & AboutValues>({ form, n
       label={t.form.counterparty}
       kind="counterparty"
       find={findCounterparties}
+      failed={t.failed.list}
+      selectedLabel={name ?? ''}
+      optional
+    />
+  );
+}
+
+export function ComplexField<V extends FieldValues & AboutValues>({ form, name }: Props<V>) {
+  return (
+    <SearchField
+      form={form}
+      name={'complexId' as Path<V>}
+      label={t.form.complex}
+      kind="complex"
+      find={findComplexes}
       failed={t.failed.list}
       selectedLabel={name ?? ''}
       optional

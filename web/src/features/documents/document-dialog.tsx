@@ -17,9 +17,9 @@ import { Fold } from '../../ui/fold.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
+import { ComplexField, ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
 import { bodyOf, type DocumentValues, documentValues, titleOf } from './document-form-values.ts';
-import type { About } from './document-queries.ts';
+import { type About, useAboutNames } from './document-queries.ts';
 import { DOCUMENT_ACCEPT, sendDocumentOf } from './send-document.ts';
 
 type Props = {
@@ -86,7 +86,7 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
           <DateField form={form} name="validUntil" label={t.form.validUntil} hint={t.form.validUntilHint} optional />
         </Pair>
         {kind === 'identity' && <Note tone="warn">{t.form.identityHint}</Note>}
-        {!isManager && <PropertyField form={form} name={document?.property?.name} isManager={false} optional />}
+        {!isManager && <PlaceField form={form} document={document} about={about} />}
         <MoreFields form={form} document={document} about={about} isManager={isManager} />
       </Form>
     </Sheet>
@@ -125,20 +125,58 @@ function PaperFile({ form, isManager, file, onChosen }: FileProps) {
   );
 }
 
-const FOLDED = ['contractId', 'counterpartyId', 'visibility', 'note'];
+type AboutProps = Pick<FieldsProps, 'form' | 'document'> & { readonly about: About | undefined };
 
-function MoreFields({ form, document, about, isManager }: FieldsProps & { readonly about: About | undefined }) {
+/** It began as a paper of a complex, so that is asked first; the one that is chosen leaves no room for the other. */
+const beganOfComplex = ({ document, about }: Pick<AboutProps, 'document' | 'about'>): boolean =>
+  (document?.complex ?? about?.complexId) != null;
+
+function PlaceField({ form, document, about }: AboutProps) {
+  const complexId = useWatch({ control: form.control, name: 'complexId' });
+  const names = useAboutNames(about ?? {});
+  return (
+    <>
+      {beganOfComplex({ document, about }) && (
+        <ComplexField form={form} name={document?.complex?.name ?? names.complex} />
+      )}
+      {complexId === '' && <PropertyField form={form} name={document?.property?.name} isManager={false} optional />}
+    </>
+  );
+}
+
+const FOLDED = ['contractId', 'counterpartyId', 'complexId', 'visibility', 'note'];
+
+function MoreFields({ form, document, about, isManager }: AboutProps & Pick<FieldsProps, 'isManager'>) {
   const contract = document?.contract;
+  const [complexId, propertyId, contractId, visibility] = useWatch({
+    control: form.control,
+    name: ['complexId', 'propertyId', 'contractId', 'visibility'],
+  });
+  const isOfComplex = complexId !== '';
+  const isFree = propertyId === '' && contractId === '' && visibility !== 'tenant';
+  const asksComplex = !isManager && !beganOfComplex({ document, about }) && (isOfComplex || isFree);
   return (
     <Fold
       form={form}
       names={FOLDED}
-      title={isManager ? t.form.managersMore : t.form.more}
+      title={isManager ? t.form.managersMore : isOfComplex ? t.form.moreOfComplex : t.form.more}
       open={document !== null || about?.contractId !== undefined || about?.counterpartyId !== undefined}
     >
-      <ContractField form={form} name={contract ? `№\u00a0${contract.number}` : undefined} ofObject={() => isManager} />
+      {!isOfComplex && (
+        <ContractField
+          form={form}
+          name={contract ? `№\u00a0${contract.number}` : undefined}
+          ofObject={() => isManager}
+        />
+      )}
+      {asksComplex && <ComplexField form={form} name={undefined} />}
       {!isManager && <CounterpartyField form={form} name={document?.counterparty?.name} />}
-      <RadioCards form={form} name="visibility" label={t.form.visibility} choices={visibilityChoices(isManager)} />
+      <RadioCards
+        form={form}
+        name="visibility"
+        label={t.form.visibility}
+        choices={visibilityChoices(isManager, isOfComplex)}
+      />
       {!isManager && (
         <TextField
           form={form}

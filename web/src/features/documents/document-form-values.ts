@@ -10,6 +10,7 @@ export type DocumentValues = {
   propertyId: string;
   contractId: string;
   counterpartyId: string;
+  complexId: string;
   visibility: Document['visibility'];
   note: string;
 };
@@ -23,6 +24,7 @@ export function documentValues(document: Document | null, about: About = {}, isM
     propertyId: document?.property?.id ?? about.propertyId ?? '',
     contractId: document?.contract?.id ?? about.contractId ?? '',
     counterpartyId: document?.counterparty?.id ?? about.counterpartyId ?? '',
+    complexId: document?.complex?.id ?? about.complexId ?? '',
     visibility: document?.visibility ?? (isManager ? 'manager' : 'owner'),
     note: document?.note ?? '',
   };
@@ -34,9 +36,11 @@ export function bodyOf(values: DocumentValues) {
     title: values.title,
     kind: values.kind,
     validUntil: values.validUntil,
-    propertyId: values.propertyId || null,
-    contractId: values.contractId || null,
+    // Of a whole complex, or of an object and its contract: the fields of the other are not on the screen.
+    propertyId: (!values.complexId && values.propertyId) || null,
+    contractId: (!values.complexId && values.contractId) || null,
     counterpartyId: values.counterpartyId || null,
+    complexId: values.complexId || null,
     visibility: values.visibility,
     note: values.note.trim() || null,
   };

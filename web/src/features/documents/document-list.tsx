@@ -32,7 +32,7 @@ export function documentColumns(linkTo: LinkTo): readonly Column<DocumentItem>[]
       title: t.columns.place,
       cell: (row) => (
         <>
-          {row.property?.name}
+          {row.property?.name ?? row.complex?.name}
           <span className="t2 doc-about">
             {wholeNumbers(
               [row.contract && `№\u00a0${row.contract.number}`, row.counterparty?.name].filter(Boolean).join(' · '),

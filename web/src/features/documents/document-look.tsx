@@ -64,6 +64,8 @@ export function fileInWords({ latest }: Pick<DocumentItem, 'latest'>): string {
   return [latest.kind === 'pdf' ? t.pdf : t.image, sizeInWords(latest.size), version].filter(Boolean).join(' · ');
 }
 
-export function placeOf({ property, contract, counterparty }: DocumentItem): string {
-  return [property?.name, contract && `№\u00a0${contract.number}`, counterparty?.name].filter(Boolean).join(' · ');
+export function placeOf({ property, complex, contract, counterparty }: DocumentItem): string {
+  return [property?.name, complex?.name, contract && `№\u00a0${contract.number}`, counterparty?.name]
+    .filter(Boolean)
+    .join(' · ');
 }

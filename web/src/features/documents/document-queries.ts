@@ -3,7 +3,7 @@ import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { call, callPage } from '../../lib/http.ts';
-import { useContractName, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
+import { useComplexName, useContractName, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
 /** In the letters of the wire, so that the dashboard's links fit. */
@@ -12,6 +12,7 @@ export const DOCUMENT_FILTERS = [
   'property_id',
   'contract_id',
   'counterparty_id',
+  'complex_id',
   'expiring',
   'deleted',
   'q',
@@ -23,24 +24,31 @@ const SORTS = ['created_at', '-created_at', 'valid_until', '-valid_until', 'titl
 type Query = NonNullable<QueryInputOf<typeof listDocuments>>;
 
 /** What papers may be about; on a card it is the card's own. */
-export type About = { readonly propertyId?: string; readonly contractId?: string; readonly counterpartyId?: string };
+export type About = {
+  readonly propertyId?: string;
+  readonly contractId?: string;
+  readonly counterpartyId?: string;
+  readonly complexId?: string;
+};
 
 /** How that is called, where it can be read. */
-export type AboutNames = Readonly<Record<'property' | 'contract' | 'counterparty', string | undefined>>;
+export type AboutNames = Readonly<Record<'property' | 'contract' | 'counterparty' | 'complex', string | undefined>>;
 
 export function aboutOf({ filters }: Pick<ListState<DocumentFilter>, 'filters'>): About {
   return {
     ...(filters.property_id && { propertyId: filters.property_id }),
     ...(filters.contract_id && { contractId: filters.contract_id }),
     ...(filters.counterparty_id && { counterpartyId: filters.counterparty_id }),
+    ...(filters.complex_id && { complexId: filters.complex_id }),
   };
 }
 
-export function useAboutNames({ propertyId, contractId, counterpartyId }: About): AboutNames {
+export function useAboutNames({ propertyId, contractId, counterpartyId, complexId }: About): AboutNames {
   return {
     property: usePropertyName(propertyId),
     contract: useContractName(contractId),
     counterparty: useCounterpartyName(counterpartyId),
+    complex: useComplexName(complexId),
   };
 }
 

@@ -85,7 +85,9 @@ const hrefOf = (id: string, number: number) =>
   urlOf(getDocumentFile, { params: { documentId: id }, query: { number } });
 
 function Actions({ document, onMode }: BodyProps) {
-  const { id, role, deleted, latest } = document;
+  const { id, role, deleted, latest, complex } = document;
+  // What is of a whole complex is the owner's to keep, also before whoever looks after it (ADR 0036).
+  const mayChange = role === 'owner' || (role === 'manager' && complex === null);
   const restore = useMutation({
     mutationFn: () => call(restoreDocument, { params: { documentId: id } }),
     onSuccess: async () => {
@@ -100,13 +102,13 @@ function Actions({ document, onMode }: BodyProps) {
         <Download aria-hidden="true" />
         {t.detail.download}
       </a>
-      {role !== 'tenant' && deleted && (
+      {mayChange && deleted && (
         <Button busy={restore.isPending} onClick={() => restore.mutate()}>
           <RotateCcw aria-hidden="true" />
           {t.detail.restore}
         </Button>
       )}
-      {role !== 'tenant' && !deleted && (
+      {mayChange && !deleted && (
         <>
           <Button onClick={() => onMode('version')}>
             <FilePlus2 aria-hidden="true" />
@@ -127,7 +129,7 @@ function Actions({ document, onMode }: BodyProps) {
 }
 
 function DocumentFacts({ document }: Pick<BodyProps, 'document'>) {
-  const { property, contract, counterparty, validUntil, kind } = document;
+  const { role, property, contract, counterparty, complex, validUntil, kind } = document;
   const link = (to: string, words: string) => (
     <Link key={to} to={to}>
       {words}
@@ -139,6 +141,7 @@ function DocumentFacts({ document }: Pick<BodyProps, 'document'>) {
         [t.kind, t.kinds[kind]],
         [t.columns.validUntil, validUntil && <Expiry key="expiry" {...document} />],
         [t.form.property, property && link(`/properties/${property.id}`, property.name)],
+        [t.form.complex, complex && (role === 'owner' ? link(`/complexes/${complex.id}`, complex.name) : complex.name)],
         [t.form.contract, contract && link(`/contracts/${contract.id}`, `№\u00a0${contract.number}`)],
         [t.form.counterparty, counterparty && link(`/counterparties/${counterparty.id}`, counterparty.name)],
         [t.form.visibility, seenByWords(document)],

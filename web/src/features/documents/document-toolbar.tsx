@@ -45,6 +45,9 @@ export function DocumentToolbar({ list, isOwner, names, onAbout }: ToolbarProps)
           onRemove={() => setFilter('counterparty_id', null)}
         />
       )}
+      {filters.complex_id && (
+        <FilterChip label={names.complex ?? t.ofComplex} onRemove={() => setFilter('complex_id', null)} />
+      )}
     </Toolbar>
   );
 }

@@ -23,7 +23,7 @@ type SectionProps = {
   readonly place?: Parameters<typeof useGranted>[2];
 };
 
-/** «Документи» of an object, a contract, a person. Whoever may add none and is shown none sees no section. */
+/** «Документи» of an object, a contract, a person, a complex. Whoever may add none and is shown none sees no section. */
 export function DocumentsSection({ about, place = OWN }: SectionProps) {
   const mayWrite = useGranted('documents.write', 'documents', place);
   const isManager = place.role === 'manager';
@@ -87,11 +87,12 @@ export function DocumentsSection({ about, place = OWN }: SectionProps) {
   );
 }
 
-function addressOf({ propertyId, contractId, counterpartyId }: About): string {
+function addressOf({ propertyId, contractId, counterpartyId, complexId }: About): string {
   return new URLSearchParams({
     // The object of a contract is not said twice.
     ...(propertyId && !contractId && { property_id: propertyId }),
     ...(contractId && { contract_id: contractId }),
     ...(counterpartyId && { counterparty_id: counterpartyId }),
+    ...(complexId && { complex_id: complexId }),
   }).toString();
 }

@@ -15,6 +15,7 @@ export const documents = {
   ofProperty: 'Об’єкт',
   ofContract: 'Договір',
   ofCounterparty: 'Контрагент',
+  ofComplex: 'Комплекс',
   columns: { title: 'Документ', place: 'Стосується', validUntil: 'Діє до', file: 'Файл', added: 'Додано' },
   noTerm: 'без строку',
   version: (number: number) => `версія ${number}`,
@@ -37,6 +38,7 @@ export const documents = {
     manager: { label: 'Я й\u00a0менеджери', note: 'ті, кому ви довірили документи об’єкта' },
     tenant: { label: 'Я, менеджери й\u00a0орендар', note: 'орендар побачить документ у\u00a0своєму кабінеті' },
   } satisfies Record<(typeof DOCUMENT_VISIBILITIES)[number], { label: string; note: string }>,
+  ofComplexSeen: { owner: {}, manager: { note: 'ті, кому ви довірили документи цього комплексу' } },
   /** The same, as a manager is asked: his papers are always the owner's too. */
   managersVisibilities: {
     manager: { label: 'Власник і\u00a0менеджери', note: 'орендар документа не побачить' },
@@ -83,10 +85,12 @@ export const documents = {
     property: 'Об’єкт',
     contract: 'Договір',
     counterparty: 'Контрагент',
+    complex: 'Комплекс',
     visibility: 'Хто бачить',
     note: 'Нотатка',
     noteHint: 'Її бачите лише ви',
     more: 'Договір, контрагент, нотатка, хто бачить',
+    moreOfComplex: 'Контрагент, нотатка, хто бачить',
     managersMore: 'Договір, хто бачить',
     chooseProperty: 'Спершу оберіть об’єкт: файл зберігається за ним.',
     identityHint:
