@@ -12,6 +12,7 @@ import {
   isNarrowed,
   useAboutNames,
   useDocumentPage,
+  useHasNone,
 } from '../features/documents/document-queries.ts';
 import { DocumentToolbar } from '../features/documents/document-toolbar.tsx';
 import { DropZone } from '../features/documents/drop-zone.tsx';
@@ -70,14 +71,14 @@ export default function DocumentsRoute() {
   const about = aboutOf(list);
   const columns = documentColumns(linkTo);
   const first = query.data?.items.length === 0 && !list.filtered;
-  const isFailed = isFailedWhole(query, list.filtered);
+  const isBare = useHasNone(list, query.data) || isFailedWhole(query, list.filtered);
   return (
     <>
       <PageHeader title={titles.documents} actions={<Actions list={list} mayWrite={mayWrite} onAdd={() => add()} />} />
-      {!first && !isFailed && (
+      {!first && !isBare && (
         <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
       )}
-      {!isFailed && <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />}
+      {!isBare && <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />}
       <DropZone onFile={mayWrite ? add : null}>
         <ListResult
           query={query}

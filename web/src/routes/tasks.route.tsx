@@ -17,6 +17,7 @@ import {
   type TaskView,
   THIS_WEEK,
   useBoard,
+  useHasNone,
   useMonth,
   useTaskPage,
 } from '../features/tasks/task-queries.ts';
@@ -147,9 +148,10 @@ type ViewProps = {
 
 function ListView({ list, look, mayWrite, linkTo, views }: ViewProps) {
   const query = useTaskPage(list);
+  const hasNone = useHasNone(list, query.data);
   return (
     <>
-      {!isFailedWhole(query, isNarrowed(list)) && (
+      {!hasNone && !isFailedWhole(query, isNarrowed(list)) && (
         <>
           {views}
           {mayWrite && <TaskToolbar list={list} view="list" sample={query.data?.items[0]} />}
@@ -188,9 +190,10 @@ function Empty({ list, mayWrite }: Pick<ViewProps, 'list' | 'mayWrite'>) {
 
 function BoardView({ list, mayWrite, linkTo, views }: ViewProps) {
   const query = useBoard(list);
+  const hasNone = useHasNone(list, query.data);
   return (
     <>
-      {!isFailedWhole(query, isNarrowed(list)) && (
+      {!hasNone && !isFailedWhole(query, isNarrowed(list)) && (
         <>
           {views}
           <TaskToolbar list={list} view="board" sample={query.data?.items[0]} />
@@ -220,10 +223,11 @@ type CalendarProps = ViewProps & {
 
 function CalendarView({ list, linkTo, linkToDay, month, onMonth, views }: CalendarProps) {
   const query = useMonth(list, month);
-  const isFailed = isFailedWhole(query, isNarrowed(list));
+  const hasNone = useHasNone(list, query.data);
+  const isBare = hasNone || isFailedWhole(query, isNarrowed(list));
   return (
     <>
-      {!isFailed && views}
+      {!isBare && views}
       <div className="calendar-head">
         <MonthSwitch value={month} onChange={onMonth} />
         <ButtonLink size="sm" variant="g" to="/profile#calendar">
@@ -231,7 +235,7 @@ function CalendarView({ list, linkTo, linkToDay, month, onMonth, views }: Calend
           {t.subscribe}
         </ButtonLink>
       </div>
-      {!isFailed && <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />}
+      {!isBare && <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />}
       {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data && query.data.total > query.data.items.length && <Note>{t.monthCut(query.data.items.length)}</Note>}

@@ -84,6 +84,18 @@ export function useDocumentPage(list: ListState<DocumentFilter>) {
   return useDocumentList(documentQueryOf(list));
 }
 
+/** Whether there is nothing at all, in the bin neither: then there is nothing to narrow. */
+export function useHasNone(list: ListState<DocumentFilter>, shown: { readonly total: number } | undefined): boolean {
+  const isAsked = shown?.total === 0 && !list.filtered;
+  const { data } = useQuery({
+    queryKey: ['documents', 'bin'],
+    queryFn: ({ signal }) => call(listDocuments, { query: { deleted: true, limit: 1 }, signal }),
+    enabled: isAsked,
+    meta: { quiet: true },
+  });
+  return isAsked && data?.total === 0;
+}
+
 const MORE = 50;
 
 /** Of a card: `shown` of them first, the rest page by page. */

@@ -34,9 +34,10 @@ export function PayerList({ look, views }: { readonly look: ListLook; readonly v
       {t.payers.pay}
     </Button>
   );
+  const hasNone = query.data?.total === 0 && !list.filtered;
   return (
     <>
-      {!isFailedWhole(query, list.filtered) && (
+      {!hasNone && !isFailedWhole(query, list.filtered) && (
         <>
           {views}
           <Toolbar onReset={list.filtered && list.reset}>

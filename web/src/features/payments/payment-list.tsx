@@ -51,7 +51,7 @@ type PaymentListProps = {
   /** Drops what narrows it. */
   readonly onReset?: () => void;
   readonly action?: React.ReactNode;
-  /** Ready views and filters; they go where the list has failed, and nothing narrows it. */
+  /** Ready views and filters; they go where the list has failed or holds nothing, and nothing narrows it. */
   readonly tools?: React.ReactNode;
   /** The button that takes the list as a file. */
   readonly file?: React.ReactNode;
@@ -99,11 +99,12 @@ function PaymentRows(props: PaymentListProps) {
     placeholderData: keepPreviousData,
     meta: { failed: t.list.failed },
   });
+  const hasNone = query.data?.total === 0 && onReset === undefined;
   const sum = usePaymentsTotal(chosen, query.isPlaceholderData ? undefined : query.data);
   const totals = sum === null ? null : { sum, label: chosen.status ? t.list.total : t.list.totalReceived };
   return (
     <>
-      {!isFailedWhole(query, onReset !== undefined) && tools}
+      {!hasNone && !isFailedWhole(query, onReset !== undefined) && tools}
       {query.isPending && <Skeleton />}
       {query.isError && (
         <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />

@@ -96,6 +96,18 @@ export function useTaskPage(list: ListState<TaskFilter>) {
   return useTaskList(['page'], pageQueryOf(list));
 }
 
+/** Whether there has never been one: then there is nothing to narrow, nor to look at in another way. */
+export function useHasNone(list: ListState<TaskFilter>, shown: { readonly total: number } | undefined): boolean {
+  const isAsked = shown?.total === 0 && !isNarrowed(list);
+  const { data } = useQuery({
+    queryKey: ['tasks', 'any'],
+    queryFn: ({ signal }) => call(listTasks, { query: { status: [...TASK_STATUSES], limit: 1 }, signal }),
+    enabled: isAsked,
+    meta: { quiet: true },
+  });
+  return isAsked && data?.total === 0;
+}
+
 export function useBoard(list: ListState<TaskFilter>) {
   return useTaskList(['board'], { ...queryOf(list), status: [...BOARD_STATUSES], limit: MOST_AT_ONCE });
 }
