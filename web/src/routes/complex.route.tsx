@@ -96,9 +96,6 @@ function Page({ complex }: { readonly complex: Complex }) {
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <PlaceManagers place={{ kind: 'complex', id: complex.id, name: complex.name }} />
           </Suspense>
-          <Suspense>
-            <EntityHistory entityType="complex" entityId={complex.id} />
-          </Suspense>
         </div>
         <aside>
           {selected && !isPhone && <UnitCard key={selected.id} unit={selected} />}
@@ -108,6 +105,11 @@ function Page({ complex }: { readonly complex: Complex }) {
             </Card>
           )}
         </aside>
+        <div className="past">
+          <Suspense>
+            <EntityHistory entityType="complex" entityId={complex.id} />
+          </Suspense>
+        </div>
       </div>
     </>
   );

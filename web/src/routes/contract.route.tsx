@@ -272,13 +272,15 @@ function Part({ tab, contract, onPay, onBill, onDialog }: PartProps) {
         <Suspense>
           <DocumentsSection about={{ contractId: contract.id, propertyId: contract.rentalObjectId }} place={contract} />
         </Suspense>
-        {contract.role === 'owner' && (
+      </div>
+      <Side contract={contract} canWrite={canWrite} />
+      {contract.role === 'owner' && (
+        <div className="past">
           <Suspense>
             <EntityHistory entityType="contract" entityId={contract.id} />
           </Suspense>
-        )}
-      </div>
-      <Side contract={contract} canWrite={canWrite} />
+        </div>
+      )}
     </div>
   );
 }

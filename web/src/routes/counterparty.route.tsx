@@ -110,13 +110,15 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <DocumentsSection about={{ counterpartyId: id }} />
           </Suspense>
-          <Suspense>
-            <EntityHistory entityType="counterparty" entityId={id} />
-          </Suspense>
         </div>
         <aside>
           <CounterpartyFacts counterparty={counterparty} />
         </aside>
+        <div className="past">
+          <Suspense>
+            <EntityHistory entityType="counterparty" entityId={id} />
+          </Suspense>
+        </div>
       </div>
     </>
   );

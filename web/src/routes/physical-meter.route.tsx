@@ -64,15 +64,17 @@ export default function PhysicalMeterRoute() {
             file={<ExportMenu report="meter_readings" query={{ meterId: meter.id }} small />}
           />
           <SubMeters meter={meter} />
-          {meter.role === 'owner' && (
-            <Suspense>
-              <EntityHistory entityType="physical_meter" entityId={meter.id} />
-            </Suspense>
-          )}
         </div>
         <aside>
           <MeterFacts meter={meter} />
         </aside>
+        {meter.role === 'owner' && (
+          <div className="past">
+            <Suspense>
+              <EntityHistory entityType="physical_meter" entityId={meter.id} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </>
   );

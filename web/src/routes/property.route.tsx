@@ -88,18 +88,18 @@ function Page({ property }: { readonly property: Property }) {
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <DocumentsSection about={{ propertyId: property.id }} place={property} />
           </Suspense>
-          {property.role === 'owner' && (
-            <>
-              <PropertyTimeline propertyId={property.id} />
-              <Suspense>
-                <EntityHistory entityType="property" entityId={property.id} />
-              </Suspense>
-            </>
-          )}
         </div>
         <aside>
           <PropertyFacts property={property} />
         </aside>
+        {property.role === 'owner' && (
+          <div className="past sections">
+            <PropertyTimeline propertyId={property.id} />
+            <Suspense>
+              <EntityHistory entityType="property" entityId={property.id} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </>
   );

@@ -136,15 +136,15 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
             })}
         />
         {isTenant && <ReceiptPdfLink receiptId={receipt.id} />}
-        {receipt.role === 'owner' && (
-          <div className="mt-8">
-            <Suspense>
-              <EntityHistory entityType="receipt" entityId={receipt.id} />
-            </Suspense>
-          </div>
-        )}
       </div>
       <Beside receipt={receipt} onDoing={setDoing} />
+      {receipt.role === 'owner' && (
+        <div className="past">
+          <Suspense>
+            <EntityHistory entityType="receipt" entityId={receipt.id} />
+          </Suspense>
+        </div>
+      )}
       <Suspense>
         <Dialogs receipt={receipt} doing={doing} onClose={close} />
       </Suspense>
@@ -163,13 +163,13 @@ function Beside({ receipt, onDoing }: BesideProps) {
         onPayment={(deed, payment) => onDoing({ deed, payment })}
       />
       {receipt.role !== 'tenant' && <LinkCard receipt={receipt} />}
-      <HistoryCard receipt={receipt} />
       {receipt.role === 'owner' && receipt.status === 'issued' && (
         <Suspense>
           <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />
         </Suspense>
       )}
       <RequisitesCard receipt={receipt} />
+      <HistoryCard receipt={receipt} />
     </aside>
   );
 }
