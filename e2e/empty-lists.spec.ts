@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import { letObject, post, signInNewOwner } from './support/new-owner.ts';
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Готові й власні вигляди' });
+const filters = (page: Page) => page.locator('main').locator('.find, .chip');
+
+/** An account that has nothing yet is not offered to narrow it; what was narrowed to nothing may be widened again. */
+test('over a list of nothing stands nothing to narrow it by', async ({ page }, { project }) => {
+  const email = `empty-${project.name}${Date.now()}@example.com`;
+  await signInNewOwner(page, { email, phone: '050 333 22 61' });
+  for (const path of ['/tasks', '/tasks?view=board', '/payments', '/payments?view=all', '/documents']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(filters(page), path).toHaveCount(0);
+    await expect(views(page), path).toHaveCount(0);
+  }
+  for (const path of ['/tasks?priority=urgent', '/payments?view=all&method=cash', '/documents?kind=act']) {
+    await page.goto(path);
+    await expect(filters(page).first(), path).toBeVisible();
+  }
+  // A task that is done is there to be found.
+  const task = await post(page.request, '/tasks', { title: 'Замінити замок' });
+  await post(page.request, `/tasks/${task.id}/done`, {});
+  await page.goto('/tasks');
+  await expect(filters(page).first()).toBeVisible();
+});
+
+test('history stands last, a finger hits every choice, and an address takes two lines at most', async ({ page }, {
+  project,
+}) => {
+  const email = `order-${project.name}${Date.now()}@example.com`;
+  await signInNewOwner(page, { email, phone: '050 333 22 62' });
+  const address = { city: 'Київ', street: 'вул. Велика Васильківська', building: '143/2', apartment: '118' };
+  const flat = await post(page.request, '/properties', { type: 'apartment', address, area_total: '38' });
+  const contractId = await letObject(page.request, flat.id);
+  const bottomOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const isPhone = project.name === 'phone';
+  for (const path of [`/contracts/${contractId}`, `/properties/${flat.id}`]) {
+    await page.goto(path);
+    const history = page.getByText('Історія змін');
+    await expect(history).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const top = (await history.boundingBox())?.y ?? 0;
+    expect(top, path).toBeGreaterThanOrEqual(await bottomOf(isPhone ? '.detail > aside' : '.detail > :first-child'));
+  }
+  await page.goto('/properties/create');
+  const choice = page.locator('.seg > *').first();
+  await expect(choice).toBeVisible();
+  if (isPhone) expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  else {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/contracts');
+    const link = page.getByRole('link', { name: /Велика Васильківська/ });
+    await expect(link).toBeVisible();
+    // A line of a table is 18 px.
+    expect((await link.boundingBox())?.height).toBeLessThanOrEqual(2 * 18);
+  }
+});
