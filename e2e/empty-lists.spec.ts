@@ -20,7 +20,7 @@ test('over a list of nothing stands nothing to narrow it by', async ({ page }, {
   }
   // A task that is done is there to be found.
   const task = await post(page.request, '/tasks', { title: 'Замінити замок' });
-  await post(page.request, `/tasks/${task.id}/done`, {});
+  await post(page.request, `/tasks/${task.id}/finish`, {});
   await page.goto('/tasks');
   await expect(filters(page).first()).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('history stands last, a finger hits every choice, and an address takes two 
     const top = (await history.boundingBox())?.y ?? 0;
     expect(top, path).toBeGreaterThanOrEqual(await bottomOf(isPhone ? '.detail > aside' : '.detail > :first-child'));
   }
-  await page.goto('/properties/create');
+  await page.goto('/receipts');
   const choice = page.locator('.seg > *').first();
   await expect(choice).toBeVisible();
   if (isPhone) expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);

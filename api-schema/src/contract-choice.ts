@@ -7,6 +7,7 @@ import { queryBoolean, queryList, queryText } from './lists.ts';
 /** What the filters of the list of contracts choose as a whole (ux.md L3). */
 
 export const contractFilters = {
+  ownerId: z.optional(id),
   rentalObjectId: z.optional(id),
   tenantCounterpartyId: z.optional(id),
   landlordCounterpartyId: z.optional(id),

@@ -62,6 +62,7 @@ export const listMeters = endpoint({
   access: 'readings.read',
   query: listQueryByOffset({
     period: z.optional(period),
+    ownerId: z.optional(id),
     propertyId: z.optional(id),
     complexId: z.optional(id),
     service: z.optional(serviceCode),

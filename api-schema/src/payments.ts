@@ -55,6 +55,7 @@ export const listPayments = endpoint({
   summaryUk: 'Оплати',
   access: 'payments.read',
   query: listQuery({
+    ownerId: z.optional(id),
     contractId: z.optional(id),
     propertyId: z.optional(id),
     status: z.optional(queryList(PAYMENT_STATES)),
@@ -90,6 +91,7 @@ export const listPayers = endpoint({
   summaryUk: 'За якими договорами можна записати оплату',
   access: 'payments.record',
   query: listQuery({
+    ownerId: z.optional(id),
     propertyId: z.optional(id),
     owing: z.optional(queryBoolean()),
     q: z.optional(queryText),

@@ -45,7 +45,6 @@ export const PROPERTY_TYPES = [
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 export const PURPOSES = ['residential', 'commercial'] as const;
 export const PROPERTY_STATUSES = ['vacant', 'reserved', 'occupied', 'maintenance', 'unusable', 'archived'] as const;
-const MANUAL_STATUSES = ['maintenance', 'unusable'] as const;
 export const RELATIONS = ['owner', 'manager', 'tenant'] as const;
 
 export const addressInput = z.strictObject({
@@ -74,7 +73,7 @@ const details = {
   photos: z.optional(z.array(id).check(z.maxLength(30))),
   notes: maybe(notes(5000)),
   accessNotes: maybe(notes(2000)),
-  status: maybe(z.enum(MANUAL_STATUSES)),
+  status: maybe(z.enum(['maintenance', 'unusable'])),
 };
 
 /** Said at the street: that is what most have and look at; the name lies folded away. */
@@ -177,6 +176,7 @@ export const listProperties = endpoint({
   access: 'session',
   query: listQuery({
     role: z.optional(z.enum(RELATIONS)),
+    ownerId: z.optional(id),
     available: z.optional(queryBoolean()),
     q: z.optional(queryText),
     status: z.optional(queryList(PROPERTY_STATUSES)),

@@ -8,6 +8,7 @@ import { RECEIPT_STATUSES } from './receipt-views.ts';
 /** What the filters of the list of receipts choose as a whole: its sums, and which of it may be issued or sent (ux.md L3, L6). */
 
 export const receiptFilters = {
+  ownerId: z.optional(id),
   period: z.optional(period),
   status: z.optional(queryList(RECEIPT_STATUSES)),
   paymentStatus: z.optional(queryList(PAYMENT_STATUSES)),

@@ -97,6 +97,7 @@ const list = listQuery({
   status: z.optional(queryList(TASK_STATUSES)),
   priority: z.optional(queryList(TASK_PRIORITIES)),
   source: z.optional(queryList(TASK_SOURCES)),
+  ownerId: z.optional(id),
   propertyId: z.optional(id),
   contractId: z.optional(id),
   /** Of the objects that stand in it now. */

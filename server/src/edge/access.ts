@@ -88,3 +88,15 @@ export function opensContract(relation: Relation, switches: readonly GrantSwitch
 export function seesGranted({ ownerIds, capacities }: Pick<Db, 'ownerIds' | 'capacities'>): boolean {
   return ownerIds.length === 0 || capacities.length > 0;
 }
+
+/**
+ * Whose rows a list shows: all that the person sees, or, where he names one of his owners, what is that owner's. One that is not his has
+ * nothing to show him.
+ */
+export function listedOf(db: Pick<Db, 'ownerIds' | 'capacities'>, ownerId: string | undefined): Listed {
+  return ownerId === undefined
+    ? { ownerIds: db.ownerIds, withGranted: seesGranted(db) }
+    : { ownerIds: db.ownerIds.filter((own) => own === ownerId), withGranted: false };
+}
+
+type Listed = { readonly ownerIds: readonly string[]; readonly withGranted: boolean };

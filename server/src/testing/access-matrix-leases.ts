@@ -4,6 +4,7 @@ import {
   type MatrixRow,
   OWN_ONLY,
   OWNERS,
+  ofOneOwner,
   PERSONAL,
   PUBLIC,
   path,
@@ -18,6 +19,8 @@ const rent = { amountMinor: 1_500_000, currency: 'UAH' };
 const ANSWER = { nobody: 401, newcomer: 404, tenant: 'ok', owner: 403 } as const;
 
 export const CONTRACT_ROWS: readonly MatrixRow[] = [
+  ofOneOwner('listContracts', PERSONAL),
+  ofOneOwner('sumContracts', PERSONAL),
   {
     name: 'listContracts',
     who: PERSONAL,

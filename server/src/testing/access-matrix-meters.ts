@@ -77,6 +77,12 @@ export const METER_ROWS: readonly MatrixRow[] = [
   { name: 'listPhysicalMeterReadings', who: READINGS, sample: path('meterId', 'meter') },
   {
     name: 'listMeters',
+    as: 'of one owner',
+    who: READINGS,
+    sample: ({ ownerId }) => ({ query: { period: '2026-11', owner_id: ownerId } }),
+  },
+  {
+    name: 'listMeters',
     who: READINGS,
     sample: ({ ids }) => ({ query: { period: '2026-11', property_id: ids.property, complex_id: ids.complex } }),
   },

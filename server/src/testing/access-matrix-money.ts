@@ -6,6 +6,7 @@ import {
   none,
   OWN_ONLY,
   OWNERS,
+  ofOneOwner,
   PERSONAL,
   path,
   READINGS,
@@ -14,6 +15,8 @@ import {
 import type { World } from './access-world.ts';
 
 export const PAYMENT_ROWS: readonly MatrixRow[] = [
+  ofOneOwner('listPayments', PERSONAL),
+  ofOneOwner('listPayers', MANAGED),
   {
     name: 'listPayments',
     who: PERSONAL,

@@ -1,6 +1,17 @@
-import { ENTRUSTED, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import {
+  ENTRUSTED,
+  type MatrixRow,
+  none,
+  OWN_ONLY,
+  OWNERS,
+  ofOneOwner,
+  PERSONAL,
+  path,
+  withBody,
+} from './access-matrix-row.ts';
 
 export const PROPERTY_ROWS: readonly MatrixRow[] = [
+  ofOneOwner('listProperties', PERSONAL),
   { name: 'listProperties', who: PERSONAL, sample: ({ ids }) => ({ query: { complex_id: ids.complex } }) },
   {
     name: 'createProperty',

@@ -1,4 +1,14 @@
-import { ENTRUSTED, MANAGED, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import {
+  ENTRUSTED,
+  MANAGED,
+  type MatrixRow,
+  OWN_ONLY,
+  OWNERS,
+  ofOneOwner,
+  PERSONAL,
+  path,
+  withBody,
+} from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const receipt = (name: WorldId, body?: unknown) => withBody('receiptId', name, body);
@@ -7,6 +17,14 @@ const receipt = (name: WorldId, body?: unknown) => withBody('receiptId', name, b
 const OWN_MADE = { ...OWNERS, manager: 404 } as const;
 
 export const RECEIPT_ROWS: readonly MatrixRow[] = [
+  ofOneOwner('listReceipts', PERSONAL),
+  ofOneOwner('sumReceipts', PERSONAL),
+  {
+    name: 'listReadyReceipts',
+    as: 'of one owner',
+    who: MANAGED,
+    sample: ({ ownerId }) => ({ query: { step: 'issue', owner_id: ownerId } }),
+  },
   {
     name: 'listReceipts',
     who: PERSONAL,

@@ -91,3 +91,11 @@ export function path(parameter: string, name: WorldId): MakeSample {
 export function withBody(parameter: string, name: WorldId, body: unknown): MakeSample {
   return (world) => ({ ...path(parameter, name)(world), ...(body === undefined ? {} : { body }) });
 }
+
+/** A list that is asked for of one of the person's owners. */
+export const ofOneOwner = (name: string, who: MatrixRow['who']): MatrixRow => ({
+  name,
+  as: 'of one owner',
+  who,
+  sample: ({ ownerId }) => ({ query: { owner_id: ownerId } }),
+});

@@ -1,4 +1,13 @@
-import { ENTRUSTED, MANAGED, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, withBody } from './access-matrix-row.ts';
+import {
+  ENTRUSTED,
+  MANAGED,
+  type MatrixRow,
+  OWN_ONLY,
+  OWNERS,
+  ofOneOwner,
+  PERSONAL,
+  withBody,
+} from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const task = (name: WorldId, body?: unknown) => withBody('taskId', name, body);
@@ -9,6 +18,7 @@ const OWNERS_WORK =
 
 /** A tenant reads what he has reported from his own lease (ADR 0020); everything else about tasks is the owner's. */
 export const TASK_ROWS: readonly MatrixRow[] = [
+  ofOneOwner('listTasks', PERSONAL),
   {
     name: 'listTasks',
     who: PERSONAL,

@@ -32,6 +32,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NothingFound } from '../ui/list-result.tsx';
 import { Note } from '../ui/note.tsx';
+import { OwnerFilter } from '../ui/owner-filter.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
@@ -45,10 +46,10 @@ const READY: readonly ReadyView[] = [
   { key: 'water', label: listViews.meters.water, query: 'state=missing&service=cold_water' },
 ];
 /** The month and the look are where one stands, and no part of a view: it goes on with the calendar. */
-const VIEW_NAMES = ['state', 'service', 'property_id', 'complex_id', 'q'];
+const VIEW_NAMES = ['owner_id', 'state', 'service', 'property_id', 'complex_id', 'q'];
 const KEPT = ['period', 'look'];
 
-const FILTERS = ['period', 'state', 'service', 'property_id', 'complex_id', 'q', 'look'] as const;
+const FILTERS = ['owner_id', 'period', 'state', 'service', 'property_id', 'complex_id', 'q', 'look'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** A sheet is typed from top to bottom, so a page holds as much as the wire allows. */
@@ -123,10 +124,11 @@ function queryOf(list: ListState<Filter>, period: Period) {
 }
 
 function placeOf(list: ListState<Filter>) {
-  const { service, property_id: propertyId, complex_id: complexId, q } = list.filters;
+  const { service, property_id: propertyId, complex_id: complexId, owner_id: ownerId, q } = list.filters;
   const code = SERVICE_CODES.find((each) => each === service);
   return {
     ...(code && { service: code }),
+    ...(ownerId && { ownerId }),
     ...(propertyId && { propertyId }),
     ...(complexId && { complexId }),
     ...(q && { q }),
@@ -146,7 +148,7 @@ function useSheet(list: ListState<Filter>, period: Period) {
 type PartProps = { readonly list: ListState<Filter>; readonly sheet: SheetAnswer | undefined };
 
 const narrowsPlace = ({ filters }: ListState<Filter>): boolean =>
-  Boolean(filters.service || filters.property_id || filters.complex_id || filters.q);
+  Boolean(filters.service || filters.property_id || filters.complex_id || filters.owner_id || filters.q);
 const narrows = (list: ListState<Filter>): boolean => Boolean(list.filters.state) || narrowsPlace(list);
 
 /** The month and the look stay; what narrows the list goes, in one change of the address. */
@@ -172,6 +174,7 @@ function Filters({ list, sheet }: PartProps) {
   return (
     <Toolbar onReset={narrows(list) && reset}>
       <SearchBox label={t.sheet.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+      <OwnerFilter list={list} />
       {toggle('missing', counts?.missing)}
       {toggle('submitted', counts?.submitted)}
       {toggle('approved', counts?.approved)}

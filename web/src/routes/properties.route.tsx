@@ -20,23 +20,25 @@ import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
+import { OwnerFilter } from '../ui/owner-filter.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { FilterChip, FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
-const FILTERS = ['q', 'status', 'type', 'role', 'available', 'complex_id', 'without_readings'] as const;
+const FILTERS = ['owner_id', 'q', 'status', 'type', 'role', 'available', 'complex_id', 'without_readings'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const SORTS = ['name', '-name', 'created_at', '-created_at', 'debt_kop', '-debt_kop'] as const;
 
 /** The address as the query of the call; what no filter knows is left out. */
 function useQueryOf(list: ListState<Filter>) {
-  const { q, status, type, role, available, complex_id: complexId } = list.filters;
+  const { q, status, type, role, available, complex_id: complexId, owner_id: ownerId } = list.filters;
   const state = PROPERTY_STATUSES.find((each) => each === status);
   const kind = PROPERTY_TYPES.find((each) => each === type);
   const relation = RELATIONS.find((each) => each === role);
   const sort = SORTS.find((each) => each === list.sort);
   const unread = list.filters.without_readings === 'true';
   return {
+    ...(ownerId && { ownerId }),
     ...(q && { q }),
     // Without a state the server leaves the archive out.
     ...(available === 'true' ? { available: true } : state && { status: [state] }),
@@ -65,7 +67,7 @@ export default function PropertiesRoute() {
     meta: { failed: list.filters.q ? () => specOfThings.propertySearchFailed : t.failed.list },
   });
   const { q, type, role, complex_id: complexId, status } = list.filters;
-  const narrowed = Boolean(q || type || role || complexId || list.filters.without_readings);
+  const narrowed = Boolean(q || type || role || complexId || list.filters.without_readings || list.filters.owner_id);
   const cleared = Boolean(status) || list.filters.available === 'true';
   const first = query.data?.items.length === 0 && !narrowed && !cleared;
   const isBare = first || isFailedWhole(query, list.filtered);
@@ -161,6 +163,7 @@ function Filters({ list, narrowed, complexName }: FiltersProps) {
   return (
     <Toolbar onReset={narrowed && (() => list.reset())}>
       <SearchBox label={t.list.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+      <OwnerFilter list={list} />
       <FilterSelect
         label={t.list.type}
         value={type}

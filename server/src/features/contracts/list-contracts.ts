@@ -5,7 +5,7 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import { kop } from '@kliuchar/domain/money/kop';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { seesGranted } from '../../edge/access.ts';
+import { listedOf } from '../../edge/access.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type ListResult, listResult, TOTAL_CAP } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -31,12 +31,7 @@ export async function listContracts(
   const today = deps.clock.today();
   const page = pageOf(query);
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    list(
-      db,
-      { ownerIds: db.ownerIds, withGranted: seesGranted(db), today, ...filters },
-      query.sort ?? '-created_at',
-      page,
-    ),
+    list(db, { ...listedOf(db, query.ownerId), today, ...filters }, query.sort ?? '-created_at', page),
   );
   const reader = { ownerIds: actor.ownerIds, today };
   return listResult(rows, total, page, (row) => viewContractItem(row, reader));
@@ -49,7 +44,7 @@ export async function listContracts(
 export async function sumContracts(deps: Deps, actor: SessionActor, query: SumQuery): Promise<ContractSums> {
   const today = deps.clock.today();
   const row = await withReadScope(deps.db, actor, (db) =>
-    sumContractRows(db, { ownerIds: db.ownerIds, withGranted: seesGranted(db), today, ...filtersOf(query) }),
+    sumContractRows(db, { ...listedOf(db, query.ownerId), today, ...filtersOf(query) }),
   );
   const { count, owners, unknown, uah, usd, eur, debtKop, creditKop } = row ?? NOTHING;
   const totalCapped = count > TOTAL_CAP;

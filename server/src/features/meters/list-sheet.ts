@@ -6,7 +6,7 @@ import { formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { seesGranted } from '../../edge/access.ts';
+import { listedOf } from '../../edge/access.ts';
 import { FILE_PAGE, offsetResult } from '../../platform/db/list-query.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { shortDecimal } from './physical-meter.view.ts';
@@ -74,8 +74,7 @@ function filtersOf(deps: Deps, db: Db, query: Asked): SheetFilters {
     service: query.service,
     states: query.state,
     search: query.q ? searchVariants(query.q) : undefined,
-    ownerIds: db.ownerIds,
-    withGranted: seesGranted(db),
+    ...listedOf(db, query.ownerId),
   };
 }
 

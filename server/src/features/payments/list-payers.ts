@@ -2,7 +2,7 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { listPayers as endpoint, Payer } from '@kliuchar/api-schema/payments';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { opensContract, seesGranted } from '../../edge/access.ts';
+import { listedOf, opensContract } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listPayerRows, type PayerRow } from './payers.sql.ts';
@@ -13,12 +13,11 @@ export async function listPayers(
   actor: SessionActor,
   query: QueryOf<typeof endpoint>,
 ): Promise<ListResult<Payer>> {
-  const { limit, offset, cursor, sort, q, propertyId, owing } = query;
+  const { limit, offset, cursor, sort, q, ownerId, propertyId, owing } = query;
   const page = { limit, offset, cursor };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
     listPayerRows(db, {
-      ownerIds: db.ownerIds,
-      withGranted: seesGranted(db),
+      ...listedOf(db, ownerId),
       filters: { propertyId, owing, search: q ? searchVariants(q) : undefined },
       sort: sort ?? '-balance',
       page,

@@ -2,9 +2,9 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { listProperties as endpoint, PropertyListItem } from '@kliuchar/api-schema/properties';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { seesGranted } from '../../edge/access.ts';
+import { listedOf } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
-import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewPropertyItem } from './property.view.ts';
 import { listProperties as list, type PropertyFilters } from './property-list.sql.ts';
 
@@ -28,14 +28,19 @@ export async function listProperties(
     available: query.available,
   };
   const { rows, total, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
-    const filters = { ...narrowed, ownerIds: db.ownerIds, granted: grantedOf(db, actor.userId, query.role) };
+    const { ownerIds, withGranted } = listedOf(db, query.ownerId);
+    const filters = { ...narrowed, ownerIds, granted: grantedOf(withGranted, actor.userId, query) };
     return { ...(await list(db, filters, query.sort ?? '-created_at', page)), ownerIds: db.ownerIds };
   });
   return listResult(rows, total, page, (row) => viewPropertyItem(row, ownerIds.includes(row.owner_id)));
 }
 
-function grantedOf(db: Db, userId: string, role: Query['role']): PropertyFilters['granted'] {
-  if (role === 'owner') return null;
+function grantedOf(
+  withGranted: boolean,
+  userId: string,
+  { role, ownerId }: Pick<Query, 'role' | 'ownerId'>,
+): PropertyFilters['granted'] {
+  if (role === 'owner' || ownerId !== undefined) return null;
   if (role !== undefined) return { userId, role };
-  return seesGranted(db) ? { userId, role: 'any' } : null;
+  return withGranted ? { userId, role: 'any' } : null;
 }

@@ -7,7 +7,7 @@ import type {
 import { kop, sumKop } from '@kliuchar/domain/money/kop';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import type { Deps } from '../../deps.ts';
-import { seesGranted } from '../../edge/access.ts';
+import { listedOf } from '../../edge/access.ts';
 import { TOTAL_CAP } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { type ReceiptFilters, readChosenReceipts, readReceiptSums } from './list-receipts.sql.ts';
@@ -21,9 +21,10 @@ type SumQuery = QueryOf<typeof sumEndpoint>;
  */
 export function sumReceipts(deps: Deps, actor: SessionActor, query: SumQuery): Promise<ResponseOf<typeof sumEndpoint>> {
   return withReadScope(deps.db, actor, async (db) => {
-    const { count, owners, ownKop, leftKop } = await readReceiptSums(db, seesGranted(db) ? 'biller' : 'owner', {
+    const { ownerIds, withGranted } = listedOf(db, query.ownerId);
+    const { count, owners, ownKop, leftKop } = await readReceiptSums(db, withGranted ? 'biller' : 'owner', {
       today: deps.clock.today(),
-      ownerIds: db.ownerIds,
+      ownerIds,
       filters: filtersOf(query),
     });
     const totalCapped = count > TOTAL_CAP;
@@ -54,9 +55,10 @@ export function listReadyReceipts(
   if (filters.status?.length === 0 || filters.paymentStatus?.length === 0)
     return Promise.resolve({ ids: [], totalCapped: false, sumKop: kop(0) });
   return withReadScope(deps.db, actor, async (db) => {
-    const { ids, kops } = await readChosenReceipts(db, seesGranted(db) ? 'biller' : 'owner', {
+    const { ownerIds, withGranted } = listedOf(db, query.ownerId);
+    const { ids, kops } = await readChosenReceipts(db, withGranted ? 'biller' : 'owner', {
       today: deps.clock.today(),
-      ownerIds: db.ownerIds,
+      ownerIds,
       filters,
       sum: step === 'remind' ? 'left' : 'own',
     });
@@ -79,6 +81,6 @@ function narrowed({ unsent, ...by }: Narrowed, { status, paymentStatus }: SumQue
   };
 }
 
-function filtersOf({ q, ...filters }: SumQuery): ReceiptFilters {
+function filtersOf({ q, ownerId: _ownerId, ...filters }: SumQuery): ReceiptFilters {
   return { ...filters, search: q ? searchOf(q) : undefined };
 }

@@ -7,7 +7,7 @@ import type {
 import { receiptNumberKey, receiptPeriodKey } from '@kliuchar/domain/receipts/receipt-number';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { relationOf, seesGranted } from '../../edge/access.ts';
+import { listedOf, relationOf } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import {
@@ -27,10 +27,13 @@ type MyQuery = QueryOf<typeof myEndpoint>;
  * own rent is his landlord's to send.
  */
 export function listReceipts(deps: Deps, actor: SessionActor, query: Query): Promise<ListResult<ReceiptListItem>> {
-  const { q, ...filters } = query;
+  const { q, ownerId, ...filters } = query;
   const search = q ? searchOf(q) : undefined;
   return list(deps, actor, {
-    whoOf: (db) => (!seesGranted(db) ? 'owner' : query.unsent === true ? 'biller' : 'granted'),
+    whoOf: (db) => {
+      const { ownerIds, withGranted } = listedOf(db, ownerId);
+      return { ownerIds, who: !withGranted ? 'owner' : query.unsent === true ? 'biller' : 'granted' };
+    },
     query,
     filters: { ...filters, search },
   });
@@ -38,19 +41,24 @@ export function listReceipts(deps: Deps, actor: SessionActor, query: Query): Pro
 
 /** Receipts where I am the payer, over all landlords. */
 export function listMyReceipts(deps: Deps, actor: SessionActor, query: MyQuery): Promise<ListResult<ReceiptListItem>> {
-  return list(deps, actor, { whoOf: () => 'tenant', query, filters: query });
+  return list(deps, actor, {
+    whoOf: ({ ownerIds }) => ({ ownerIds, who: 'tenant' }),
+    query,
+    filters: query,
+  });
 }
+
+type Reader = { readonly who: ReceiptReader; readonly ownerIds: readonly string[] };
 
 async function list(
   deps: Deps,
   actor: SessionActor,
-  of: { whoOf: (db: Db) => ReceiptReader; query: MyQuery; filters: ReceiptFilters },
+  of: { whoOf: (db: Db) => Reader; query: MyQuery; filters: ReceiptFilters },
 ): Promise<ListResult<ReceiptListItem>> {
   const page = { limit: of.query.limit, offset: of.query.offset, cursor: of.query.cursor };
   const today = deps.clock.today();
   const { rows, total, who, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
-    const who = of.whoOf(db);
-    const { ownerIds } = db;
+    const { who, ownerIds } = of.whoOf(db);
     const options = { today, ownerIds, filters: of.filters, sort: of.query.sort ?? '-period', page };
     return { ...(await listReceiptRows(db, who, options)), who, ownerIds };
   });

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { listTasks as endpoint, listTaskAssignees, TaskItem } from '@kliuchar/api-schema/tasks';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { seesGranted } from '../../edge/access.ts';
+import { listedOf } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewTaskItem } from './task.view.ts';
@@ -35,7 +35,7 @@ export async function listTasks(
   };
   if (isContradiction(narrowed)) return { items: [], total: 0, limit, offset, nextCursor: null };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listTaskRows(db, { ...narrowed, ownerIds: db.ownerIds, withGranted: seesGranted(db) }, sort, page),
+    listTaskRows(db, { ...narrowed, ...listedOf(db, wanted.ownerId) }, sort, page),
   );
   return listResult(rows, total, page, (row) => viewTaskItem(row, { ownerIds: actor.ownerIds, today }));
 }

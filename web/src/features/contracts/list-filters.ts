@@ -9,6 +9,7 @@ import type { ListState } from '../../lib/url-state.ts';
 
 /** The filters of specification §7 in its own letters, so that an address reads like the call it makes. */
 export const CONTRACT_FILTERS = [
+  'owner_id',
   'rental_object_id',
   'tenant_counterparty_id',
   'landlord_counterparty_id',
@@ -47,6 +48,7 @@ export function queryOf({ filters }: Pick<ListState<ContractFilter>, 'filters'>,
   const endsBy = endOf(filters);
   return {
     status: statuses.length > 0 ? statuses : [...TAB_STATUSES[tab]],
+    ...(filters.owner_id && { ownerId: filters.owner_id }),
     ...(filters.rental_object_id && { rentalObjectId: filters.rental_object_id }),
     ...(filters.tenant_counterparty_id && { tenantCounterpartyId: filters.tenant_counterparty_id }),
     ...(filters.landlord_counterparty_id && { landlordCounterpartyId: filters.landlord_counterparty_id }),

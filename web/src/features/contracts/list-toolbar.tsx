@@ -7,6 +7,7 @@ import { usePermission } from '../../lib/session.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { FindFilter } from '../../ui/find-filter.tsx';
+import { OwnerFilter } from '../../ui/owner-filter.tsx';
 import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { type ContractFilter, type ContractTab, OF_OVERDUE, TAB_STATUSES } from './list-filters.ts';
 
@@ -28,6 +29,7 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
   return (
     <Toolbar onReset={list.filtered && list.reset}>
       <SearchBox label={t.list.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
+      <OwnerFilter list={list} />
       <PartyFilters list={list} sample={sample} />
       {statuses.length > 1 && (
         <FilterSelect

@@ -4,6 +4,7 @@ import { payments as t } from '../../i18n/uk/payments.ts';
 import type { ListLook } from '../../lib/list-look.ts';
 import { type ListState, useListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
+import { OwnerFilter } from '../../ui/owner-filter.tsx';
 import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { PAYMENT_FILTERS, type PaymentFilter, paymentsQueryOf } from './payment-filters.ts';
 import { PaymentList } from './payment-list.tsx';
@@ -36,6 +37,7 @@ function PaymentsToolbar({ list }: { readonly list: ListState<PaymentFilter> }) 
         value={filters.q ?? ''}
         onChange={(text) => setFilter('q', text)}
       />
+      <OwnerFilter list={list} />
       <FilterSelect
         label={t.list.status}
         value={filters.status}

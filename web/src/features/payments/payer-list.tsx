@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { OwnerFilter } from '../../ui/owner-filter.tsx';
 import { FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { NewContractLink } from './new-contract-link.tsx';
@@ -20,11 +21,12 @@ import { PaymentDialog, payerOf } from './payment-dialog.tsx';
 
 /** Whoever may pay, with what is left to pay and the button that records it. */
 export function PayerList({ look, views }: { readonly look: ListLook; readonly views: React.ReactNode }) {
-  const list = useListState({ filters: ['q', 'owing'], sort: '' });
-  const { q, owing } = list.filters;
+  const list = useListState({ filters: ['q', 'owing', 'owner_id'], sort: '' });
+  const { q, owing, owner_id: ownerId } = list.filters;
   const [paying, setPaying] = useState<Payer | null>(null);
   const query = usePayers({
     ...(q && { q }),
+    ...(ownerId && { ownerId }),
     ...(owing === 'true' && { owing: 'true' as const }),
     limit: list.limit,
     offset: list.offset,
@@ -47,6 +49,7 @@ export function PayerList({ look, views }: { readonly look: ListLook; readonly v
               value={q ?? ''}
               onChange={(text) => list.setFilter('q', text || null)}
             />
+            <OwnerFilter list={list} />
             <FilterToggle
               label={t.payers.owing}
               on={owing === 'true'}
@@ -60,7 +63,7 @@ export function PayerList({ look, views }: { readonly look: ListLook; readonly v
         list={list}
         label={t.payers.label}
         failed={t.payers.loadFailed}
-        empty={<NoPayers searched={q !== undefined} owing={owing === 'true'} onReset={list.reset} />}
+        empty={<NoPayers searched={q !== undefined || ownerId !== undefined} owing={owing === 'true'} onReset={list.reset} />}
         columns={look.shown(columnsWith(pay))}
         dense={look.dense}
         card={(row) => <PayerCard row={row} pay={pay(row)} />}

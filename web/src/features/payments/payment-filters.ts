@@ -7,7 +7,7 @@ import { today } from '../../lib/format.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
 /** In the letters of the wire, so that an address reads like the call it makes. */
-export const PAYMENT_FILTERS = ['q', 'status', 'method', 'date_from', 'date_to', 'when'] as const;
+export const PAYMENT_FILTERS = ['owner_id', 'q', 'status', 'method', 'date_from', 'date_to', 'when'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 const THIS_MONTH = 'month';
 
@@ -22,6 +22,7 @@ export function paymentsQueryOf({ filters }: Pick<ListState<PaymentFilter>, 'fil
   const from = isThisMonth ? firstDayOf(month) : filters.date_from && parseDay(filters.date_from);
   const to = isThisMonth ? lastDayOf(month) : filters.date_to && parseDay(filters.date_to);
   return {
+    ...(filters.owner_id && { ownerId: filters.owner_id }),
     ...(filters.q && { q: filters.q }),
     ...(status.length > 0 && { status }),
     ...(method.length > 0 && { method }),

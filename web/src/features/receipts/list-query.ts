@@ -14,6 +14,7 @@ import type { ListState } from '../../lib/url-state.ts';
 
 /** In the letters of the wire, so that an address reads like the call it makes and the dashboard's links fit. */
 export const RECEIPT_FILTERS = [
+  'owner_id',
   'period',
   'status',
   'payment_status',
@@ -56,6 +57,7 @@ export function queryOf(list: List): Query {
     ...(period && { period }),
     ...(status.length > 0 && { status }),
     ...(paid.length > 0 && { paymentStatus: paid }),
+    ...(filters.owner_id && { ownerId: filters.owner_id }),
     ...(filters.contract_id && { contractId: filters.contract_id }),
     ...(filters.property_id && { propertyId: filters.property_id }),
     ...(filters.complex_id && { complexId: filters.complex_id }),

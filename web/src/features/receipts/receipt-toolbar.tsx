@@ -7,6 +7,7 @@ import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { today } from '../../lib/format.ts';
 import { useComplexName } from '../../lib/place-names.ts';
 import type { ListState } from '../../lib/url-state.ts';
+import { OwnerFilter } from '../../ui/owner-filter.tsx';
 import { FilterChip, FilterSelect, FilterToggle, MonthSwitch, MonthToolbar, SearchBox } from '../../ui/toolbar.tsx';
 import { ALL_MONTHS, type ReceiptFilter } from './list-query.ts';
 
@@ -35,6 +36,7 @@ export function ReceiptToolbar({ list, month, sample }: ReceiptToolbarProps) {
       onReset={narrowed && list.reset}
     >
       <SearchBox label={t.list.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
+      <OwnerFilter list={list} />
       <FilterSelect
         label={t.list.status}
         value={filters.status}

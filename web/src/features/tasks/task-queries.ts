@@ -13,6 +13,7 @@ import type { ListState } from '../../lib/url-state.ts';
 
 /** In the letters of the wire, so that an address reads like the call it makes and the dashboard's links fit. */
 export const TASK_FILTERS = [
+  'owner_id',
   'status',
   'priority',
   'source',
@@ -53,6 +54,7 @@ function queryOf({ filters }: Pick<ListState<TaskFilter>, 'filters'>): Query {
   return {
     ...(priority.length > 0 && { priority }),
     ...(source.length > 0 && { source }),
+    ...(filters.owner_id && { ownerId: filters.owner_id }),
     ...(filters.assignee_id && { assigneeId: filters.assignee_id }),
     ...(filters.property_id && { propertyId: filters.property_id }),
     ...(filters.contract_id && { contractId: filters.contract_id }),

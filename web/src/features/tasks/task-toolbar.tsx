@@ -6,6 +6,7 @@ import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { formatDay } from '../../lib/format.ts';
 import { usePermission, useSession } from '../../lib/session.ts';
 import type { ListState } from '../../lib/url-state.ts';
+import { OwnerFilter } from '../../ui/owner-filter.tsx';
 import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { assigneeChoice, useAssignees } from './task-choices.tsx';
 import { isNarrowed, type TaskFilter, type TaskView, THIS_WEEK } from './task-queries.ts';
@@ -26,6 +27,7 @@ export function TaskToolbar({ list, view, sample }: ToolbarProps) {
   return (
     <Toolbar onReset={isNarrowed(list) && list.reset}>
       <SearchBox label={t.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
+      <OwnerFilter list={list} />
       {view !== 'board' && (
         <FilterSelect
           label={view === 'list' ? t.open : t.status}
