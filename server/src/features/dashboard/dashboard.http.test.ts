@@ -86,7 +86,7 @@ test('debts are counted by what is left and by age, from the day after the grace
     `/properties/${contract.propertyId}/edit?part=services`,
     `/contracts/${contract.contractId}?dialog=renew`,
   ]);
-  expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
+  expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша\u00a0— 107\u00a0днів');
 });
 
 test('leases without the month’s receipt are counted, so that one that was voided does not say that none was made', async () => {
