@@ -20,9 +20,11 @@ function ofTheOwner(id: IdOf): Probe[] {
     { path: `/properties/${property}/managers`, statements: 3, most: 400, grows: NAMES },
     { path: `/properties/${property}/tenants`, statements: 3, most: 400, grows: NAMES },
     { path: `/complexes/${id('complex', 3)}/managers`, statements: 3, most: 400, grows: NAMES },
-    ...list('/shared-bills', ['', 'service=heating'], { most: 1_950 }),
+    // Each of the twenty bills has its shares, and each share its receipt.
+    ...list('/shared-bills', ['', 'service=heating'], { most: 1_950, bytes: 30_000 }),
     ...list('/shared-bills', ['period=2026-10'], {
       most: 1_950,
+      bytes: 30_000,
       grows: 'a page of twenty bills with their shares and receipts; the small account has three of the month',
     }),
     ...list('/shared-bills/services', ['period=2026-11']),
