@@ -41,5 +41,5 @@ function phoneProblem(tenant: PersonDraft, known: Known, ahead: People): Problem
 }
 
 function numberProblem(rowNumber: number): Problem {
-  return { field: 'number', text: `Договір із цим номером уже є у\u00a0рядку ${rowNumber}. Виправте номер` };
+  return { field: 'number', text: `Договір із цим номером уже є в\u00a0рядку ${rowNumber}. Виправте номер` };
 }

@@ -82,7 +82,7 @@ describe('a number of a lease', () => {
     const [first, second, third] = await rowsOf(at.me.client, body.id);
     expect([first, second, third].map(({ problems }) => problems)).toEqual([
       [],
-      [{ field: 'number', text: 'Договір із цим номером уже є у\u00a0рядку 2. Виправте номер' }],
+      [{ field: 'number', text: 'Договір із цим номером уже є в\u00a0рядку 2. Виправте номер' }],
       [{ field: 'number', text: 'Договір з номером Д-9 уже є.' }],
     ]);
     await change(body.id, second, 6, 'Д-2');

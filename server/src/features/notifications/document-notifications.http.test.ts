@@ -139,7 +139,10 @@ describe('papers whose term ends', () => {
     await daily();
     expect((await told())[0]?.title).toBe('Закінчується строк дії 2 документів');
     expect(await told(papers.client)).toMatchObject([
-      { title: 'Строк дії документа «Поліс будинку» закінчується 20.12.2026', body: expect.stringMatching(/^ЖК Сонячний · /) },
+      {
+        title: 'Строк дії документа «Поліс будинку» закінчується 20.12.2026',
+        body: expect.stringMatching(/^ЖК Сонячний · /),
+      },
     ]);
     for (const other of [contracts, ofFlat]) expect(await told(other.client)).toEqual([]);
     await run(`update grants set switches = '{view}' where user_id = $1`, [papers.userId]);

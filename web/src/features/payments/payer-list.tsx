@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { OwnerFilter } from '../../ui/owner-filter.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { NewContractLink } from './new-contract-link.tsx';
@@ -63,7 +63,9 @@ export function PayerList({ look, views }: { readonly look: ListLook; readonly v
         list={list}
         label={t.payers.label}
         failed={t.payers.loadFailed}
-        empty={<NoPayers searched={q !== undefined || ownerId !== undefined} owing={owing === 'true'} onReset={list.reset} />}
+        empty={
+          <NoPayers searched={q !== undefined || ownerId !== undefined} owing={owing === 'true'} onReset={list.reset} />
+        }
         columns={look.shown(columnsWith(pay))}
         dense={look.dense}
         card={(row) => <PayerCard row={row} pay={pay(row)} />}
