@@ -90,9 +90,9 @@ test('states have their signs, and the sheet its density', async ({ page, contex
     );
   }
   await page.goto(`/contracts/${contractId}`);
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toBeVisible();
-  expect((await title.boundingBox())?.height, 'a paper says what it is of').toBeGreaterThan(20);
+  // The page comes after the place kept for it.
+  const heightOfTitle = async () => (await page.locator('.balance h1').boundingBox())?.height ?? 0;
+  await expect.poll(heightOfTitle, 'a paper says what it is of').toBeGreaterThan(20);
   await page.emulateMedia({ media: null });
 
   await page.goto(`/counterparties/${tenantId}`);
