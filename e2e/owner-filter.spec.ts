@@ -39,7 +39,7 @@ test('lists are of the owner that is chosen', async ({ page, browser }, { projec
     await expect(main.getByRole('link', { name: /Січова/ }).first()).toBeVisible();
     await expect(page).not.toHaveURL(/owner_id=/);
   }
-  for (const path of ['/receipts', '/tasks?status=new', '/payments?view=all', '/meters?q=1']) {
+  for (const path of ['/receipts', '/tasks?status=new', '/payments?view=all&method=cash', '/meters?q=1']) {
     await page.goto(path);
     await expect(page.locator('main').getByRole('combobox', { name: 'Власник' }), path).toBeVisible();
     await firm.goto(path);
