@@ -1,6 +1,7 @@
 import type { Day } from '../dates/day.ts';
 import { formatDay } from '../dates/format-day.ts';
 import { GRANT_SWITCHES, type GrantSwitch, SWITCH_WORDS } from '../grants/grant-switches.ts';
+import type { TaskRule } from '../tasks/task-rules.ts';
 import { plural } from '../text/plural-uk.ts';
 import {
   type ContractFacts,
@@ -95,7 +96,8 @@ export const RULE_SWITCHES: Readonly<Record<string, GrantSwitch>> = {
   no_reading: 'readings',
   rejected_reading: 'readings',
   verification_due: 'readings',
-};
+  left_unbilled: 'receipts',
+} satisfies Record<TaskRule, GrantSwitch>;
 
 /** The tenant's card is the owner's. */
 export function managersDeliveryTold(facts: DeliveryFacts): Told {

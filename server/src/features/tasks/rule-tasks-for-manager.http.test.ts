@@ -66,7 +66,7 @@ describe('a task that a rule has made', () => {
     };
     expect(await titles(at.manager.client)).toEqual(['own яремко']);
     expect(await titles(at.world.client)).toEqual(
-      ['no_reading', 'own', 'rejected_reading'].map((rule) => `${rule} яремко`),
+      ['left_unbilled', 'no_reading', 'own', 'rejected_reading'].map((rule) => `${rule} яремко`),
     );
   });
 
