@@ -16,7 +16,7 @@ const BY_DAY = 0.1;
 
 /** What an answer says apart from what is new in every answer; `asked` stands in it where it was asked about. */
 export function said(response: LightMyRequestResponse, asked: string): string {
-  const { date: _, ...headers } = response.headers;
+  const { date: _, 'x-request-id': _id, ...headers } = response.headers;
   return JSON.stringify([response.statusCode, headers, response.body])
     .replaceAll(asked, '<asked>')
     .replace(/\\?"request_id\\?":\\?"[^"]*"/g, '')

@@ -109,9 +109,9 @@ describe('creating a contract', () => {
     expect([taken.status, taken.body.code, taken.body.errors]).toEqual([
       409,
       'contract_number_taken',
-      ['Договір з номером Д-2026-0003 уже є.'],
+      ['Договір із номером Д-2026-0003 уже є.'],
     ]);
-    expect(taken.body.fields).toEqual({ number: 'Договір з номером Д-2026-0003 уже є.' });
+    expect(taken.body.fields).toEqual({ number: 'Договір із номером Д-2026-0003 уже є.' });
     expect((await create()).number).toBe('Д-2026-0004');
   });
 

@@ -71,7 +71,7 @@ describe('rows with mistakes', () => {
       created: { property: 1, counterparty: 1, contract: 1 },
     });
     const [failed] = await rowsOf(at.me.client, body.id, '&state=failed');
-    expect(failed.problems).toEqual([{ field: 'number', text: 'Договір з номером Д-2 уже є.' }]);
+    expect(failed.problems).toEqual([{ field: 'number', text: 'Договір із номером Д-2 уже є.' }]);
     expect((await listed('/properties')).total).toBe(2);
     // Put right, it is saved by the same import.
     await at.me.client.patch(`/imports/${body.id}/rows/${failed.id}`, { cells: [{ column: 4, text: 'Д-3' }] });

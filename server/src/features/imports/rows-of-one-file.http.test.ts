@@ -83,7 +83,7 @@ describe('a number of a lease', () => {
     expect([first, second, third].map(({ problems }) => problems)).toEqual([
       [],
       [{ field: 'number', text: 'Договір із цим номером уже є в\u00a0рядку 2. Виправте номер' }],
-      [{ field: 'number', text: 'Договір з номером Д-9 уже є.' }],
+      [{ field: 'number', text: 'Договір із номером Д-9 уже є.' }],
     ]);
     await change(body.id, second, 6, 'Д-2');
     await change(body.id, third, 6, 'Д-3');

@@ -146,6 +146,7 @@ export const NEEDS_A_LIFE = new Set([
   'meters/sheet listSheet 1',
   'notifications/manager-facts MANAGED 1',
   'notifications/manager-facts listRunShares 1',
+  'contracts/message-stops isStopped 1',
   'contracts/reliefs listReliefRows 1',
   'contracts/schedule insertRelief 1',
   'contracts/schedule insertRelief 2',
