@@ -72,6 +72,7 @@ describe('what is the owner’s alone', () => {
       no_reading: 'readings',
       rejected_reading: 'readings',
       verification_due: 'readings',
+      left_unbilled: 'receipts',
     });
   });
 
