@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all-endpoints.ts';
-import { describeField, FIELD_DESCRIPTIONS } from './descriptions/field-descriptions.ts';
+import { DICTIONARIES, describeField, FIELD_DESCRIPTIONS } from './descriptions/field-descriptions.ts';
 import { type EndpointSpec, mediaOf, pathParamNames, type Schema, statusesOf } from './endpoint.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { PERMISSIONS } from './permissions.ts';
@@ -120,6 +120,11 @@ describe('the calls of the wire', () => {
     expect(names.filter((name) => fromWireKey(toWireKey(name)) !== name)).toEqual([]);
     expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(toWireKey(name)))).toEqual([]);
     expect(names.filter((name) => !describeField(spec.term, name))).toEqual([]);
+  });
+
+  it('mean one thing by one name, or name the term', () => {
+    const names = DICTIONARIES.flatMap((words) => Object.keys(words));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   it.each(all)('%s is whole', (_, spec) => {

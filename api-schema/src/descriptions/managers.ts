@@ -32,5 +32,5 @@ export const MANAGERS: Readonly<Record<string, string>> = {
   invitations: 'Запрошення, на які ще не відповіли',
   userId: 'Людина',
   isMe: 'Це людина, яка питає',
-  emailMasked: 'Адреса запрошення, прихована',
+  'members.emailMasked': 'Адреса запрошення, прихована',
 };

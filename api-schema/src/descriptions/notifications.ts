@@ -64,7 +64,7 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
   attemptedAt: 'Коли була остання спроба',
   'webhooks.payload': 'Тіло події, як його надіслано',
   'api-keys.name': 'Для чого ключ: щоб упізнати його в списку й у журналі',
-  prefix: 'Початок ключа, за яким його впізнають; решту не показують',
+  'api-keys.prefix': 'Початок ключа, за яким його впізнають; решту не показують',
   'api-keys.scope': 'read — лише читати; write — читати й змінювати',
   'api-keys.createdBy': 'Хто створив і відповідає за ключ',
   expiresOn: 'Останній день дії; null — безстроково',

@@ -285,7 +285,6 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   publicLink: 'Посилання для орендаря',
   tenantPageUrl: 'Сторінка орендаря за цим посиланням, коли договір читає він сам',
   enabled: 'Чи ввімкнено',
-  expiresOn: 'Останній день дії',
   views: 'Скільки разів відкривали',
   qrKeyOnly: 'QR лише за посиланням із ключем',
   allowedEvents: 'Які дії зараз можливі',
