@@ -23,7 +23,7 @@ type ScreenName = (typeof SCREENS)[number]['screen'];
 type Step = { readonly name: string; readonly on?: ScreenName; readonly act: (page: Page) => Promise<void> };
 const STEPS: readonly Step[] = [
   { name: 'type', act: (page) => typeIn(page, 'main input[type="search"]') },
-  { name: 'sort', on: 'desk', act: (page) => page.locator('main th button.sort').first().click() },
+  { name: 'sort', on: 'desk', act: (page) => page.locator('main th button.sort:visible').first().click() },
   { name: 'scroll', act: scroll },
   { name: 'open', act: (page) => page.locator('main a[href^="/contracts/0199"]').first().click() },
 ];
