@@ -66,7 +66,8 @@ const CLEAN: Tree = {
   'server/src/features/tasks/public.ts': "export { notify } from './notify.ts';",
   'server/src/testing/database.ts': "import pg from 'pg'; import 'node:os'; export const database = pg;",
   'web/index.html': '<script type="module" src="/src/main.tsx"></script>',
-  'web/src/main.tsx': "import 'virtual:font.css'; import { list } from './routes/list.route.tsx'; console.log(list);",
+  'web/src/main.tsx':
+    "import 'virtual:font.css'; import { list } from './routes/list.route.tsx'; document.title = String(list);",
   'web/src/routes/list.route.tsx':
     "import { table } from '../features/contracts/table.tsx'; import { form } from '../features/tasks/form.tsx'; export const list = [table, form];",
   'web/src/features/contracts/table.tsx':

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-test('a receipt is opened as any other, on its screen and on paper', async () => {
+test('a receipt opens on its screen and on paper', async () => {
   const { items } = (await client.get('/receipts?limit=3')).body;
   expect(items).toHaveLength(3);
   for (const { id } of items) {
