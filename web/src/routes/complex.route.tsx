@@ -1,6 +1,7 @@
 import { type Complex, type ComplexUnit, MAX_MAP_UNITS } from '@kliuchar/api-schema/complexes';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ComplexActions } from '../features/complexes/complex-actions.tsx';
 import { ComplexTotals } from '../features/complexes/complex-totals.tsx';
 import { useComplex, useComplexUnits } from '../features/complexes/complexes.queries.ts';
@@ -25,9 +26,6 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { Card, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const EntityHistory = lazy(async () => ({
-  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
-}));
 const PlaceManagers = lazy(async () => ({
   default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
 }));
@@ -105,11 +103,7 @@ function Page({ complex }: { readonly complex: Complex }) {
             </Card>
           )}
         </aside>
-        <div className="past">
-          <Suspense>
-            <EntityHistory entityType="complex" entityId={complex.id} />
-          </Suspense>
-        </div>
+        <PageHistory entityType="complex" entityId={complex.id} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { EntityHistory, PageHistory } from '../features/audit/lazy-history.tsx';
 import { Amendments } from '../features/contracts/amendment-dialog.tsx';
 import { CONTRACT_DIALOGS, ContractActions, type ContractDialogKind } from '../features/contracts/contract-actions.tsx';
 import { ContractBalance } from '../features/contracts/contract-balance.tsx';
@@ -97,10 +98,6 @@ type Tab = (typeof TABS)[number];
 
 /** Nothing more will be charged for these. */
 const OVER: readonly Contract['status'][] = ['completed', 'terminated', 'cancelled', 'declined'];
-
-const EntityHistory = lazy(async () => ({
-  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
-}));
 
 export default function ContractRoute() {
   const { contractId = '' } = useParams();
@@ -274,13 +271,7 @@ function Part({ tab, contract, onPay, onBill, onDialog }: PartProps) {
         </Suspense>
       </div>
       <Side contract={contract} canWrite={canWrite} />
-      {contract.role === 'owner' && (
-        <div className="past">
-          <Suspense>
-            <EntityHistory entityType="contract" entityId={contract.id} />
-          </Suspense>
-        </div>
-      )}
+      {contract.role === 'owner' && <PageHistory entityType="contract" entityId={contract.id} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, Ellipsis, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ContactLine } from '../features/counterparties/contact-line.tsx';
 import { CounterpartyContracts } from '../features/counterparties/counterparty-contracts.tsx';
 import { CounterpartyFacts } from '../features/counterparties/counterparty-facts.tsx';
@@ -43,9 +44,6 @@ const OpenReceipts = lazy(async () => ({
 }));
 const TenantAccessSection = lazy(async () => ({
   default: (await import('../features/managers/tenant-access.tsx')).TenantAccessSection,
-}));
-const EntityHistory = lazy(async () => ({
-  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
 }));
 
 export default function CounterpartyRoute() {
@@ -114,11 +112,7 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
         <aside>
           <CounterpartyFacts counterparty={counterparty} />
         </aside>
-        <div className="past">
-          <Suspense>
-            <EntityHistory entityType="counterparty" entityId={id} />
-          </Suspense>
-        </div>
+        <PageHistory entityType="counterparty" entityId={id} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, BadgeCheck, Ellipsis, Gauge, Pencil, Replace } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { MeterFacts } from '../features/meters/meter-facts.tsx';
 import { MeterReadings } from '../features/meters/meter-readings.tsx';
@@ -22,9 +23,6 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const EntityHistory = lazy(async () => ({
-  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
-}));
 const ReplaceDialog = lazy(async () => ({
   default: (await import('../features/meters/replace-dialog.tsx')).ReplaceDialog,
 }));
@@ -68,13 +66,7 @@ export default function PhysicalMeterRoute() {
         <aside>
           <MeterFacts meter={meter} />
         </aside>
-        {meter.role === 'owner' && (
-          <div className="past">
-            <Suspense>
-              <EntityHistory entityType="physical_meter" entityId={meter.id} />
-            </Suspense>
-          </div>
-        )}
+        {meter.role === 'owner' && <PageHistory entityType="physical_meter" entityId={meter.id} />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { Property } from '@kliuchar/api-schema/properties';
 import { KeyRound, Plus, Wallet } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { EntityHistory } from '../features/audit/lazy-history.tsx';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyActions } from '../features/properties/property-actions.tsx';
 import { PropertyFacts } from '../features/properties/property-facts.tsx';
@@ -35,9 +36,6 @@ const DocumentsSection = lazy(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
 
-const EntityHistory = lazy(async () => ({
-  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
-}));
 const PlaceManagers = lazy(async () => ({
   default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
 }));

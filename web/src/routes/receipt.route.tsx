@@ -1,6 +1,7 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { EntityHistory, PageHistory } from '../features/audit/lazy-history.tsx';
 import { OutdatedDraftNote } from '../features/receipts/outdated-notice.tsx';
 import { PayByBank } from '../features/receipts/pay-by-bank.tsx';
 import { ReceiptActions, type ReceiptDialogKind } from '../features/receipts/receipt-actions.tsx';
@@ -50,10 +51,6 @@ const MessageLog = lazy(async () => ({
 }));
 const ReverseById = lazy(async () => ({
   default: (await import('../features/payments/reverse-dialog.tsx')).ReverseById,
-}));
-
-const EntityHistory = lazy(async () => ({
-  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
 }));
 
 export default function ReceiptRoute() {
@@ -138,13 +135,7 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         {isTenant && <ReceiptPdfLink receiptId={receipt.id} />}
       </div>
       <Beside receipt={receipt} onDoing={setDoing} />
-      {receipt.role === 'owner' && (
-        <div className="past">
-          <Suspense>
-            <EntityHistory entityType="receipt" entityId={receipt.id} />
-          </Suspense>
-        </div>
-      )}
+      {receipt.role === 'owner' && <PageHistory entityType="receipt" entityId={receipt.id} />}
       <Suspense>
         <Dialogs receipt={receipt} doing={doing} onClose={close} />
       </Suspense>

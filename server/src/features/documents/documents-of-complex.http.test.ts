@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { insertManager } from '../../testing/entrusted.ts';
 import type { Client } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
+import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
 /** Papers of a whole complex: the owner's to keep, read by whoever looks after the complex by `documents` (ADR 0024, 0036). */
-let app: TestApp;
-let world: BillingWorld;
+const at = useBillingWorld('2026-11-20T09:00:00Z');
 let complexId: string;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-  complexId = (await world.client.post('/complexes', { name: 'ЖК Сонячний', address: 'Київ' })).body.id;
+  complexId = (await at.world.client.post('/complexes', { name: 'ЖК Сонячний', address: 'Київ' })).body.id;
 });
 
-const file = () => sendFile(app, world.owner.token, { bytes: smallPdf() });
+const file = () => sendFile(at.app, at.world.owner.token, { bytes: smallPdf() });
 const post = async (values: object = {}) =>
-  world.client.post('/documents', { title: 'Поліс', complex_id: complexId, file_id: await file(), ...values });
+  at.world.client.post('/documents', { title: 'Поліс', complex_id: complexId, file_id: await file(), ...values });
 const paper = async (values: object = {}) => {
   const made = await post(values);
   expect(made.status, made.text).toBe(201);
@@ -33,11 +25,11 @@ const titles = async (client: Client, query = '') => {
   return items.map(({ title }: { title: string }) => title).sort();
 };
 const managerOf = (place: object, switches: ('documents' | 'contracts' | 'tasks')[]) =>
-  insertManager(app, { ownerId: world.owner.ownerId, ...place }, { switches });
+  insertManager(at.app, { ownerId: at.world.owner.ownerId, ...place }, { switches });
 
 describe('papers of a complex', () => {
   it('are of it alone, are filtered by it, and have versions as every paper has', async () => {
-    const home = await world.meteredContract();
+    const home = await at.world.meteredContract();
     const { id, complex, property, visibility } = await paper();
     expect({ complex, property, visibility }).toEqual({
       complex: { id: complexId, name: 'ЖК Сонячний' },
@@ -45,36 +37,36 @@ describe('papers of a complex', () => {
       visibility: 'owner',
     });
     await paper({ title: 'Без комплексу', complex_id: null });
-    expect(await titles(world.client, `?complex_id=${complexId}`)).toEqual(['Поліс']);
-    expect(await titles(world.client, `?complex_id=${complexId}&q=поліс`)).toEqual(['Поліс']);
-    expect(await titles(world.stranger, `?complex_id=${complexId}`)).toEqual([]);
+    expect(await titles(at.world.client, `?complex_id=${complexId}`)).toEqual(['Поліс']);
+    expect(await titles(at.world.client, `?complex_id=${complexId}&q=поліс`)).toEqual(['Поліс']);
+    expect(await titles(at.world.stranger, `?complex_id=${complexId}`)).toEqual([]);
     for (const other of [{ property_id: home.propertyId }, { contract_id: home.contractId }]) {
       const refused = await post(other);
       expect([refused.status, refused.body.fields]).toEqual([
         422,
         { complex_id: 'Документ стосується або комплексу, або об’єкта й\u00a0договору' },
       ]);
-      expect((await world.client.patch(`/documents/${id}`, other)).status).toBe(422);
+      expect((await at.world.client.patch(`/documents/${id}`, other)).status).toBe(422);
     }
-    const renewed = await world.client.post(`/documents/${id}/versions`, { file_id: await file() });
+    const renewed = await at.world.client.post(`/documents/${id}/versions`, { file_id: await file() });
     expect(renewed.body.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
     // It may become a paper of an object, once it is none of the complex.
-    const moved = await world.client.patch(`/documents/${id}`, { complex_id: null, property_id: home.propertyId });
+    const moved = await at.world.client.patch(`/documents/${id}`, { complex_id: null, property_id: home.propertyId });
     expect([moved.status, moved.body.complex]).toEqual([200, null]);
   });
 
   it('of another owner, or of none, are refused as a complex that does not exist', async () => {
-    const foreign = (await world.stranger.post('/complexes', { name: 'Чужий' })).body.id;
+    const foreign = (await at.world.stranger.post('/complexes', { name: 'Чужий' })).body.id;
     for (const id of [foreign, '01234567-89ab-7def-8123-456789abcdef']) {
       expect((await post({ complex_id: id })).body.fields).toEqual({ complex_id: 'Не знайдено' });
     }
     const { id } = await paper();
-    expect((await world.client.patch(`/documents/${id}`, { complex_id: foreign })).status).toBe(422);
+    expect((await at.world.client.patch(`/documents/${id}`, { complex_id: foreign })).status).toBe(422);
   });
 
   it('are seen by whoever manages the complex by documents, not the owner’s alone, without his note', async () => {
-    const flat = (await world.meteredContract()).propertyId;
-    await world.client.post(`/complexes/${complexId}/properties`, { property_ids: [flat] });
+    const flat = (await at.world.meteredContract()).propertyId;
+    await at.world.client.post(`/complexes/${complexId}/properties`, { property_ids: [flat] });
     const hidden = await paper({ title: 'Лише власникові' });
     const shown = await paper({ title: 'Договір із ліфтовою', visibility: 'manager', note: 'Не показувати' });
     const passport = await post({ kind: 'identity', visibility: 'manager' });
@@ -102,7 +94,7 @@ describe('papers of a complex', () => {
     expect((await manager.client.patch(`/documents/${hidden.id}`, { title: 'Моє' })).status).toBe(404);
     const own = await manager.client.post('/documents', { title: 'Моє', complex_id: complexId, file_id: await file() });
     expect(own.status).toBe(403);
-    await world.db.query(`update grants set status = 'revoked' where id = $1`, [manager.grantId]);
+    await at.world.db.query(`update grants set status = 'revoked' where id = $1`, [manager.grantId]);
     expect(await titles(manager.client)).toEqual([]);
     expect((await manager.client.get(`/documents/${shown.id}`)).status).toBe(404);
   });
@@ -110,11 +102,11 @@ describe('papers of a complex', () => {
   it('keep their complex: one that has any goes to the archive and stays their name', async () => {
     const shown = await paper({ visibility: 'manager' });
     const manager = await managerOf({ complexId }, ['documents']);
-    const gone = await world.client.delete(`/complexes/${complexId}`);
+    const gone = await at.world.client.delete(`/complexes/${complexId}`);
     expect([gone.status, gone.body]).toEqual([200, { id: complexId, archived: true }]);
-    const { body } = await world.client.get(`/documents/${shown.id}`);
+    const { body } = await at.world.client.get(`/documents/${shown.id}`);
     expect(body.complex).toEqual({ id: complexId, name: 'ЖК Сонячний' });
-    expect((await world.client.patch(`/documents/${shown.id}`, { title: 'Старий поліс' })).status).toBe(200);
+    expect((await at.world.client.patch(`/documents/${shown.id}`, { title: 'Старий поліс' })).status).toBe(200);
     expect((await post()).body.fields).toEqual({ complex_id: 'Не знайдено' });
     expect((await manager.client.get(`/documents/${shown.id}`)).status).toBe(404);
   });

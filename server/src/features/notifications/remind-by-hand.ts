@@ -6,21 +6,19 @@ import {
   REMINDER_CHANNELS,
   type ReminderSettings,
 } from '@kliuchar/domain/notifications/reminder-settings';
-import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject, type ThingOfObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { contractNotFound, ensureReceiptLink, isStopped } from '../contracts/public.ts';
-import { type BulkResult, forEachReceipt, nameRefused } from '../receipts/public.ts';
+import { contractNotFound, isStopped } from '../contracts/public.ts';
+import { type BulkResult, forEachRow, nameRefused } from '../receipts/public.ts';
 import { findOwed, listOpenReceipts, type OwedRow } from './remind.sql.ts';
-import { reminderLetter } from './reminder.mail.ts';
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
 import { findSharedContract, findSharedReceipt } from './share.sql.ts';
-import { dueKey, settingsOf, write } from './write-reminder.ts';
+import { dueKey, settingsOf, writeOfReceipt } from './write-reminder.ts';
 
 /** What a call has written about already: another row that comes to the same is told by it. */
 type Written = ReadonlySet<string>;
@@ -29,7 +27,7 @@ const NONE: ReadonlySet<string> = new Set();
 export async function remindOfReceipts(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
   const written = new Set<string>();
   const chosen = new Set(ids);
-  const result = await forEachReceipt(ids, async (id) => {
+  const result = await forEachRow(ids, async (id) => {
     const about = await inObject(deps, actor, { kind: 'receipt', id }, async (db) => {
       const row = await findSharedReceipt(db, id);
       if (row === null) throw new AppError('receipt_not_found');
@@ -52,7 +50,7 @@ export function remindOfContracts(deps: Deps, actor: SessionActor, ids: readonly
       return remindOf(deps, db, { ownerId: row.ownerId, contractId: id, chosen: NONE, written: NONE });
     });
   };
-  return forEachReceipt(ids, step, contractNotFound);
+  return forEachRow(ids, step, contractNotFound);
 }
 
 function inObject<T>(deps: Deps, actor: SessionActor, thing: ThingOfObject, work: (db: Db) => Promise<T>): Promise<T> {
@@ -98,20 +96,17 @@ type Letter = { readonly ownerId: string; readonly owed: OwedRow; readonly setti
 
 /** In the quiet hours it waits for the morning, and says what is so then. The hourly job of that day finds its own reminder sent. */
 function writeTo(deps: Deps, db: Db, { ownerId, owed, settings }: Letter): Promise<boolean> {
-  const { receiptId, contractId, period, payableKop, dueOn, landlordName, placeName } = owed;
   const nowMs = deps.clock.nowMs();
   const leavesMs = afterQuiet(nowMs);
   const { day } = kyivTime(leavesMs);
+  const { receiptId, contractId, dueOn } = owed;
   const due = dueReminder(settings, { dueOn, today: day });
-  const reminder: ReceiptReminder = { period, payableKop, dueOn, today: day };
-  return write(db, {
+  return writeOfReceipt(deps, db, {
+    ownerId,
     settings,
-    contact: owed,
-    about: { ownerId, contractId, receiptId, kind: 'receipt.reminder' },
+    owed,
+    today: day,
     dedupeKey: due === null ? `reminder:${contractId}:by-hand:${day}` : dueKey(receiptId, due),
-    url: () => ensureReceiptLink(deps, db, { receiptId, contractId, ownerId }),
-    letter: (url) => reminderLetter(reminder, { landlordName, placeName, url }),
-    message: (url) => reminderMessage(reminder, url),
-    ...(leavesMs > nowMs && { runAt: instantText(leavesMs) }),
+    runAt: leavesMs > nowMs ? instantText(leavesMs) : undefined,
   });
 }

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import { chooseRecipient, dueReminder, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
-import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { tenantDueTold, tenantReadingsAskedTold } from '@kliuchar/domain/notifications/told-tenant';
 import type { Deps } from '../../deps.ts';
@@ -9,16 +8,16 @@ import type { JobContext } from '../../jobs/job.ts';
 import { listServedOwners } from '../../jobs/served-owners.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
-import { ensureLink, ensureReceiptLink } from '../contracts/public.ts';
+import { ensureLink } from '../contracts/public.ts';
 import { readingsRequestLetter, readingsRequestSms } from '../meters/public.ts';
 import { sendIfReachable } from '../receipts/public.ts';
 import { monthsToAsk } from './months-to-ask.ts';
 import { listDue, listReceived, listUnsent } from './remind.sql.ts';
-import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail.ts';
+import { receivedLetter, receivedMessage } from './reminder.mail.ts';
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
 import { tell, tellerOptions } from './tell.ts';
-import { dueKey, settingsOf, write } from './write-reminder.ts';
+import { dueKey, settingsOf, write, writeOfReceipt } from './write-reminder.ts';
 
 export type ReminderDeps = Pick<Deps, 'config' | 'vault'>;
 
@@ -80,19 +79,16 @@ async function remindOfDue(step: Step): Promise<void> {
   ];
   const span = { days, from: addDays(today, -WIDEST_OFFSET), to: addDays(today, WIDEST_OFFSET) };
   for (const row of await listDue(db, ownerId, span)) {
-    const { receiptId, contractId, period, payableKop, dueOn, landlordName, placeName } = row;
+    const { receiptId, contractId, period, payableKop, dueOn, placeName } = row;
     const settings = settingsOf(row.own, defaults);
     const found = dueReminder(settings, { dueOn, today });
     if (found === null) continue;
-    const reminder: ReceiptReminder = { period, payableKop, dueOn, today };
-    const isTold = await write(db, {
+    const isTold = await writeOfReceipt(deps, db, {
+      ownerId,
       settings,
-      contact: row,
-      about: { ownerId, contractId, receiptId, kind: 'receipt.reminder' },
+      owed: row,
+      today,
       dedupeKey: dueKey(receiptId, found),
-      url: () => ensureReceiptLink(deps, db, { receiptId, contractId, ownerId }),
-      letter: (url) => reminderLetter(reminder, { landlordName, placeName, url }),
-      message: (url) => reminderMessage(reminder, url),
     });
     const told = tenantDueTold({ receiptId, contractId, period, payableKop, dueOn, placeName, today });
     await tellLease(step, row, { told, settings, key: `my_receipt_due:${receiptId}:${found.when}:${found.days}` });

@@ -3,8 +3,13 @@ import {
   type DueReminder,
   type ReminderSettings,
 } from '@kliuchar/domain/notifications/reminder-settings';
+import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
+import type { Deps } from '../../deps.ts';
 import type { Db, OutgoingMessage } from '../../platform/db/scope.ts';
 import type { RenderedLetter } from '../../platform/letter.ts';
+import { ensureReceiptLink } from '../contracts/public.ts';
+import type { DueRow } from './remind.sql.ts';
+import { reminderLetter } from './reminder.mail.ts';
 import { readReminders } from './rules.ts';
 
 /** What a contract has settled for itself, else its owner's. */
@@ -17,6 +22,36 @@ export function dueKey(receiptId: string, { when, days }: DueReminder): string {
   return `reminder:${receiptId}:${when}:${days}`;
 }
 
+type OfReceipt = {
+  readonly ownerId: string;
+  readonly settings: ReminderSettings;
+  readonly owed: Omit<DueRow, 'own' | 'tenantIds'>;
+  readonly dedupeKey: string;
+  /** The day it is read on, when that is not the day it is written. */
+  readonly today: ReceiptReminder['today'];
+  readonly runAt?: string | undefined;
+};
+
+/** Of what is owed by a receipt. False as of `write`. */
+export function writeOfReceipt(
+  deps: Pick<Deps, 'config' | 'vault' | 'clock'>,
+  db: Db,
+  { ownerId, settings, owed, dedupeKey, today, runAt }: OfReceipt,
+): Promise<boolean> {
+  const { receiptId, contractId, period, payableKop, dueOn, landlordName, placeName } = owed;
+  const reminder: ReceiptReminder = { period, payableKop, dueOn, today };
+  return write(db, {
+    settings,
+    contact: owed,
+    about: { ownerId, contractId, receiptId, kind: 'receipt.reminder' },
+    dedupeKey,
+    url: () => ensureReceiptLink(deps, db, { receiptId, contractId, ownerId }),
+    letter: (url) => reminderLetter(reminder, { landlordName, placeName, url }),
+    message: (url) => reminderMessage(reminder, url),
+    runAt,
+  });
+}
+
 type Reminder = {
   readonly settings: ReminderSettings;
   readonly contact: { readonly emails: readonly string[]; readonly phones: readonly string[] };
@@ -26,7 +61,7 @@ type Reminder = {
   readonly url: () => Promise<string | null>;
   readonly letter: (url: string | null) => RenderedLetter | null;
   readonly message: (url: string | null) => string | null;
-  readonly runAt?: string;
+  readonly runAt?: string | undefined;
 };
 
 /** False when there is no way to this tenant, or he was told before. */

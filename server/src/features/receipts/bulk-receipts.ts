@@ -3,7 +3,7 @@ import { enterContracts, holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { keepIssueBatches, listDeedContracts, readBatchStart } from './batches.sql.ts';
-import { type BulkResult, forEachReceipt } from './bulk.ts';
+import { type BulkResult, forEachRow } from './bulk.ts';
 import { issueOne } from './issue-receipt.ts';
 import { recalculateOne } from './recalculate-receipt.ts';
 import { findReceiptContract, listReceiptNames } from './receipt-contract.sql.ts';
@@ -18,7 +18,7 @@ type Deed = { readonly ids: readonly string[]; readonly deedId?: string | undefi
 export async function issueMany(deps: Deps, actor: SessionActor, { ids, deedId }: Deed): Promise<BulkResult> {
   const startedAt = await withReadScope(deps.db, actor, readBatchStart);
   const managed = new Map<string, IssuedAsManager>();
-  const result = await forEachReceipt(ids, async (receiptId) => {
+  const result = await forEachRow(ids, async (receiptId) => {
     const held = await withWriteScope(deps.db, actor, async (own) => {
       const { db, ownerId, propertyId } = await holdObject(own, 'receipts', { kind: 'receipt', id: receiptId });
       await issueOne(deps, db, { receiptId });
@@ -85,7 +85,7 @@ async function enterDeed(
 
 /** Lines by hand stay, and a draft that has estimated what was not read does so again. */
 export async function recalculateMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
-  const result = await forEachReceipt(ids, (receiptId) =>
+  const result = await forEachRow(ids, (receiptId) =>
     withWriteScope(deps.db, actor, async (own) => {
       const { db } = await holdObject(own, 'receipts', { kind: 'receipt', id: receiptId });
       await recalculateOne(db, { receiptId, estimate: null });
@@ -95,7 +95,7 @@ export async function recalculateMany(deps: Deps, actor: SessionActor, ids: read
 }
 
 export async function sendMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
-  const result = await forEachReceipt(ids, (receiptId) =>
+  const result = await forEachRow(ids, (receiptId) =>
     withWriteScope(deps.db, actor, async (own) => {
       const { db } = await holdObject(own, 'receipts', { kind: 'receipt', id: receiptId });
       await sendOne(deps, db, receiptId);

@@ -11,7 +11,7 @@ export type BulkResult = ResponseOf<typeof issueReceipts>;
 type Missing = (id: string) => AppError;
 
 /** Each row is a transaction of its own with its own answer: one that is refused stops none of the others. */
-export async function forEachReceipt(
+export async function forEachRow(
   ids: readonly string[],
   step: (id: string) => Promise<void>,
   missing: Missing = () => new AppError('receipt_not_found'),

@@ -1,6 +1,6 @@
 export { closeBatches, endBatchNow } from './batches.sql.ts';
 export { priceVersionOf } from './billing-tables.ts';
-export { type BulkResult, forEachReceipt, refusalOf } from './bulk.ts';
+export { type BulkResult, forEachRow, refusalOf } from './bulk.ts';
 export { nameRefused } from './bulk-receipts.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
 export { addLine, dropDraftLine } from './edit-draft.ts';

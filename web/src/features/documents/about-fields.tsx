@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import {
@@ -20,6 +21,27 @@ type Props<V extends FieldValues & AboutValues> = {
   readonly name: string | undefined;
 };
 
+type Choice = Pick<ComponentProps<typeof SearchField>, 'label' | 'kind' | 'find'>;
+
+function AboutField<V extends FieldValues & AboutValues>({
+  form,
+  name,
+  field,
+  optional = true,
+  ...choice
+}: Props<V> & Choice & { readonly field: keyof AboutValues; readonly optional?: boolean }) {
+  return (
+    <SearchField
+      form={form}
+      name={field as Path<V>}
+      failed={t.failed.list}
+      selectedLabel={name ?? ''}
+      optional={optional}
+      {...choice}
+    />
+  );
+}
+
 /** A manager's papers are of what is entrusted to him by them. */
 export function PropertyField<V extends FieldValues & AboutValues>({
   form,
@@ -28,14 +50,13 @@ export function PropertyField<V extends FieldValues & AboutValues>({
   optional,
 }: Props<V> & { readonly isManager: boolean; readonly optional: boolean }) {
   return (
-    <SearchField
+    <AboutField
       form={form}
-      name={'propertyId' as Path<V>}
+      name={name}
+      field="propertyId"
       label={t.form.property}
       kind={isManager ? 'property-documents' : 'property'}
       find={isManager ? findDocumentProperties : findProperties}
-      failed={t.failed.list}
-      selectedLabel={name ?? ''}
       optional={optional}
     />
   );
@@ -50,46 +71,33 @@ export function ContractField<V extends FieldValues & AboutValues>({
   const propertyId: string = useWatch({ control: form.control, name: 'propertyId' as Path<V> });
   const isNarrowed = ofObject(propertyId);
   return (
-    <SearchField
+    <AboutField
       key={isNarrowed ? propertyId : ''}
       form={form}
-      name={'contractId' as Path<V>}
+      name={name}
+      field="contractId"
       label={t.form.contract}
       kind={isNarrowed ? `contract-of-${propertyId}` : 'contract'}
       find={isNarrowed ? findContractsOf(propertyId) : findContracts}
-      failed={t.failed.list}
-      selectedLabel={name ?? ''}
-      optional
     />
   );
 }
 
 export function CounterpartyField<V extends FieldValues & AboutValues>({ form, name }: Props<V>) {
   return (
-    <SearchField
+    <AboutField
       form={form}
-      name={'counterpartyId' as Path<V>}
+      name={name}
+      field="counterpartyId"
       label={t.form.counterparty}
       kind="counterparty"
       find={findCounterparties}
-      failed={t.failed.list}
-      selectedLabel={name ?? ''}
-      optional
     />
   );
 }
 
 export function ComplexField<V extends FieldValues & AboutValues>({ form, name }: Props<V>) {
   return (
-    <SearchField
-      form={form}
-      name={'complexId' as Path<V>}
-      label={t.form.complex}
-      kind="complex"
-      find={findComplexes}
-      failed={t.failed.list}
-      selectedLabel={name ?? ''}
-      optional
-    />
+    <AboutField form={form} name={name} field="complexId" label={t.form.complex} kind="complex" find={findComplexes} />
   );
 }

@@ -1,0 +1,15 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+/** Fetched once its page is there: a history is folded, and is what a page is opened for last. */
+export const EntityHistory = lazy(async () => ({ default: (await import('./entity-history.tsx')).EntityHistory }));
+
+/** The history of a thing under everything else on its page. */
+export function PageHistory(props: ComponentProps<typeof EntityHistory>) {
+  return (
+    <div className="past">
+      <Suspense>
+        <EntityHistory {...props} />
+      </Suspense>
+    </div>
+  );
+}
