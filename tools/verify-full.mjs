@@ -10,8 +10,9 @@ import { sourceState, stateFolder } from './lib/source-state.mjs';
 import { readReport, rowsOf, today, writeSection } from './lib/verification-report.mjs';
 
 const MS_PER_MINUTE = 60_000;
-const [isAgain, isSmall] = ['--again', '--small'].map((word) => process.argv.includes(word));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const FLAGS = ['--again', '--small'];
+const [isAgain, isSmall] = FLAGS.map((word) => process.argv.includes(word));
+const wanted = process.argv.slice(2).filter((word) => !FLAGS.includes(word));
 const unknown = wanted.filter((word) => GATES.every(({ name }) => name !== word));
 if (unknown.length > 0) {
   console.error(`Немає таких воріт: ${unknown.join(', ')}. Є: ${GATES.map(({ name }) => name).join(', ')}`);
