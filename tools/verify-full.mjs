@@ -28,8 +28,15 @@ if (built.code !== 0) {
 const state = await sourceState();
 const folder = stateFolder(state.key);
 const outcomes = [];
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
 for (const gate of GATES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const outcome = knownOutcome(gate) ?? (await run(gate));
+  // A gate ended by a person has judged nothing, and nobody asked for the next.
+  if (isInterrupted) break;
   if (!isSmall) writeFileSync(outcomeFile(gate), JSON.stringify(outcome));
   outcomes.push({ gate, outcome });
   console.log(line({ gate, outcome }));
@@ -38,7 +45,7 @@ for (const gate of GATES.filter(({ name }) => wanted.length === 0 || wanted.incl
 }
 if (!isSmall) writeAll();
 console.log(`\n${outcomes.map(line).join('\n')}`);
-process.exitCode = outcomes.every(({ outcome }) => outcome.code === 0) ? 0 : 1;
+process.exitCode = !isInterrupted && outcomes.every(({ outcome }) => outcome.code === 0) ? 0 : 1;
 
 function outcomeFile({ name }) {
   return join(folder, `${name}.json`);
@@ -55,7 +62,7 @@ async function run({ name, minutes, command, small }) {
   console.log(`… ${name}: до ${minutes} хв`);
   const args = isSmall ? (small ?? command) : command;
   const env = { BUILT_PROGRAM: '1', ...(!isSmall && { VERIFY: 'full' }) };
-  const { code, output } = await bounded(runCommand(process.execPath, args, { env }), minutes);
+  const { code, output } = await runCommand(process.execPath, args, { env, limitMs: minutes * MS_PER_MINUTE });
   if (code !== 0) console.log(output.trimEnd());
   const lines = stripVTControlCharacters(output).trimEnd().split('\n');
   const tableAt = lines.findIndex((text) => text.startsWith('| '));
@@ -75,12 +82,6 @@ function summaryOf(lines, code) {
   const counts = vitest?.trim() || playwright.trim().replace(/\s+/g, ' ');
   const said = counts === '' ? lines.findLast((text) => text !== '' && !text.startsWith('|')) : counts;
   return code === 0 ? (said ?? 'пройдено') : `не пройдено (код ${code}): ${said ?? ''}`;
-}
-
-/** A gate that is not done in time has failed; the process goes with it. */
-function bounded(running, minutes) {
-  const timer = setTimeout(() => process.emit('SIGTERM', 'SIGTERM'), minutes * MS_PER_MINUTE);
-  return running.finally(() => clearTimeout(timer));
 }
 
 /** One table of the last run of every gate, each with the state of the sources it judged: all of them take longer than a day's work. */

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { REPOSITORY_ROOT } from './paths.mjs';
 
-/** Runs a program without stdin and keeps all it prints, both streams in their order. Never throws: a failure is a code. */
-export function runCommand(command, args, { env = {}, cwd = REPOSITORY_ROOT } = {}) {
+/**
+ * Runs a program without stdin and keeps all it prints, both streams in their order. Never throws: a failure is a code. One that is not
+ * done in `limitMs` is ended with all it has started.
+ */
+export function runCommand(command, args, { env = {}, cwd = REPOSITORY_ROOT, limitMs = null } = {}) {
   return new Promise((resolve) => {
     // A group of its own: an interrupted run must end the workers of its runner too, and not the runner alone.
     const detached = process.platform !== 'win32';
@@ -16,7 +19,9 @@ export function runCommand(command, args, { env = {}, cwd = REPOSITORY_ROOT } = 
     child.stderr.setEncoding('utf8').on('data', keep);
     const forward = (signal) => (detached && child.pid ? process.kill(-child.pid, signal) : child.kill(signal));
     process.once('SIGINT', forward).once('SIGTERM', forward);
+    const timer = limitMs === null ? null : setTimeout(forward, limitMs, 'SIGTERM');
     const finish = (code) => {
+      clearTimeout(timer);
       process.off('SIGINT', forward).off('SIGTERM', forward);
       resolve({ code, output });
     };
