@@ -116,6 +116,13 @@ test('the first screen of a phone has the sum, the day and a code that reads bac
   expect((await pay.boundingBox())?.width, 'from edge to edge, under the thumb').toBeGreaterThan(300);
   const payUrl = await pay.getAttribute('href');
   expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(payUrl);
+  const picture = await page.getByRole('link', { name: 'Картинка' }).getAttribute('href');
+  const drawn = await sharp(await (await context.request.get(String(picture))).body())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(drawn.info.width).toBe(1080);
+  expect(jsQR(new Uint8ClampedArray(drawn.data), drawn.info.width, drawn.info.height)?.data).toBe(payUrl);
   await context.close();
 });
 

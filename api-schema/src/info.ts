@@ -72,6 +72,20 @@ export const getInfoReceiptPdf = endpoint({
   media: 'application/pdf',
 });
 
+export const getInfoReceiptPicture = endpoint({
+  method: 'GET',
+  path: '/info/receipts/:receiptId/picture',
+  term: 'info',
+  summaryUk: 'Квитанція картинкою за посиланням',
+  access: 'public',
+  query: keyQuery,
+  status: 200,
+  errors: ['page_unavailable', 'rate_limited'],
+  throttle: 'info_pdf',
+  kind: 'file',
+  media: 'image/png',
+});
+
 export const getInfoReceiptQr = endpoint({
   method: 'GET',
   path: '/info/receipts/:receiptId/qr.svg',

@@ -277,6 +277,20 @@ export const getReceiptPdf = endpoint({
   media: 'application/pdf',
 });
 
+/** One tall page as wide as a phone, for a chat; the same words as on paper. */
+export const getReceiptPicture = endpoint({
+  method: 'GET',
+  path: '/receipts/:receiptId/picture',
+  term: 'receipts',
+  summaryUk: 'Квитанція картинкою для месенджера',
+  access: 'session',
+  status: 200,
+  errors: ['receipt_not_found', 'rate_limited'],
+  throttle: 'pdf',
+  kind: 'file',
+  media: 'image/png',
+});
+
 export const getReceiptQr = endpoint({
   method: 'GET',
   path: '/receipts/:receiptId/qr.svg',

@@ -22,6 +22,12 @@ async function openSharp() {
   return sharp;
 }
 
+/** Our own drawing as a PNG, a pixel to a point of it. Few colours are enough for words and a code, and a chat takes a small file. */
+export async function drawSvg(svg: Uint8Array): Promise<Buffer> {
+  const sharp = await openSharp();
+  return sharp(svg, { limitInputPixels: MAX_PIXELS }).png({ palette: true, colours: 64 }).toBuffer();
+}
+
 /**
  * The type is read from the content, never from the name. A picture is decoded and drawn again: whatever else was in the file, also
  * the place where it was taken, stays behind. Null for anything that is neither a picture we know nor a PDF.

@@ -12,10 +12,11 @@ const fontPaths = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((wei
 // The workspace is an empty folder: a template reads nothing but the data handed to it.
 const compiler = NodeCompiler.create({ workspace: workerData.workspace, fontArgs: [{ fontPaths }] });
 
-parentPort.on('message', ({ id, template, data }) => {
+parentPort.on('message', ({ id, format, template, data }) => {
   try {
-    const pdf = compiler.pdf({ mainFileContent: template, inputs: { data } });
-    parentPort.postMessage({ id, pdf: new Uint8Array(pdf) });
+    const source = { mainFileContent: template, inputs: { data } };
+    const document = format === 'svg' ? Buffer.from(compiler.plainSvg(source)) : compiler.pdf(source);
+    parentPort.postMessage({ id, document: new Uint8Array(document) });
     // Without this the memory of every document ever rendered would stay cached.
     compiler.evictCache(10);
   } catch (error) {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../testing/pdf-text.ts';
 import { createDocumentRenderer, DocumentError, RendererUnavailable } from './pdf.ts';
@@ -37,6 +38,17 @@ describe('renderDocument', () => {
     await expect(renderer.renderDocument('#read("/etc/passwd")', {})).rejects.toThrow(DocumentError);
     await expect(renderer.renderDocument('#let x = ', {})).rejects.toThrow(DocumentError);
     expect((await renderer.renderDocument('ok', {})).length).toBeGreaterThan(500);
+  });
+
+  it('draws a page as a picture, a pixel to a point', async () => {
+    const page = '#set page(width: 120pt, height: 40pt, margin: 0pt)\n#rect(width: 60pt, height: 40pt, fill: black)';
+    const { data, info } = await sharp(await renderer.renderPicture(page, {}))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([120, 40]);
+    expect([data[30], data[90]]).toEqual([0, 255]);
+    await expect(renderer.renderPicture('#let x = ', {})).rejects.toThrow(DocumentError);
   });
 
   it('keeps the event loop free and gives the thread back when idle', async () => {

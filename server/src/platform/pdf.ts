@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { drawSvg } from './images.ts';
 import { SERVER_ROOT } from './paths.ts';
 
 export type DocumentRenderer = {
@@ -10,6 +11,8 @@ export type DocumentRenderer = {
    * ever part of the program. The font is Onest.
    */
   renderDocument(template: string, data: object): Promise<Uint8Array>;
+  /** A PNG of a Typst template of one page, a pixel to a point; `data` as in `renderDocument`. */
+  renderPicture(template: string, data: object): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
@@ -28,8 +31,9 @@ export class RendererUnavailable extends DocumentError {
   }
 }
 
-type Answer = { id: number; pdf: Uint8Array } | { id: number; problem: string };
-type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
+type Format = 'pdf' | 'svg';
+type Answer = { id: number; document: Uint8Array } | { id: number; problem: string };
+type Waiting = { resolve: (document: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
 
 const WORKER_FILE = join(SERVER_ROOT, 'src', 'platform', 'pdf-worker.mjs');
 const RENDER_LIMIT_MS = 20_000;
@@ -44,11 +48,13 @@ export function readTemplate(pathInSource: string): string {
 /** Costs nothing until the first document. */
 export function createDocumentRenderer(options: { idleMs?: number } = {}): DocumentRenderer {
   let thread: RenderThread | null = null;
+  const render = (format: Format, template: string, data: object) => {
+    if (!thread?.isUsable) thread = new RenderThread(options.idleMs ?? IDLE_MS);
+    return thread.render(format, template, JSON.stringify(data));
+  };
   return {
-    renderDocument(template, data) {
-      if (!thread?.isUsable) thread = new RenderThread(options.idleMs ?? IDLE_MS);
-      return thread.render(template, JSON.stringify(data));
-    },
+    renderDocument: (template, data) => render('pdf', template, data),
+    renderPicture: async (template, data) => drawSvg(await render('svg', template, data)),
     async close() {
       await thread?.end(new RendererUnavailable('The program is stopping'));
     },
@@ -73,7 +79,7 @@ class RenderThread {
     this.#worker.on('exit', () => void this.end(new DocumentError('The rendering thread ended')));
   }
 
-  render(template: string, data: string): Promise<Uint8Array> {
+  render(format: Format, template: string, data: string): Promise<Uint8Array> {
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     this.#lastId += 1;
     const id = this.#lastId;
@@ -84,7 +90,7 @@ class RenderThread {
         RENDER_LIMIT_MS,
       );
       this.#waiting.set(id, { resolve, reject, timer });
-      this.#worker.postMessage({ id, template, data });
+      this.#worker.postMessage({ id, format, template, data });
     });
   }
 
@@ -106,7 +112,7 @@ class RenderThread {
     if (!waiting) return;
     this.#waiting.delete(answer.id);
     clearTimeout(waiting.timer);
-    if ('pdf' in answer) waiting.resolve(answer.pdf);
+    if ('document' in answer) waiting.resolve(answer.document);
     else waiting.reject(new DocumentError(answer.problem));
     if (this.#waiting.size > 0) return;
     this.#idleTimer = setTimeout(() => void this.end(new DocumentError('Idle')), this.#idleMs);

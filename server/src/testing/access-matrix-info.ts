@@ -9,6 +9,7 @@ export const INFO_ROWS: readonly MatrixRow[] = [
   { name: 'getInfoContract', who: PUBLIC, sample: contract('contract'), opensToAll: true },
   { name: 'getInfoReceipt', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
   { name: 'getInfoReceiptPdf', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
+  { name: 'getInfoReceiptPicture', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
   { name: 'getInfoReceiptQr', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
   {
     name: 'getInfoReceiptQr',

@@ -107,6 +107,8 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   { name: 'getReceipt', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
   { name: 'getReceiptPdf', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
   { name: 'getReceiptPdf', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
+  { name: 'getReceiptPicture', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
+  { name: 'getReceiptPicture', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
   { name: 'getReceiptQr', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
   { name: 'updateReceipt', who: MANAGED, sample: receipt('draftReceipt', { dueOn: '2026-12-15' }) },
   { name: 'recalculateReceipt', who: MANAGED, sample: receipt('draftReceipt') },

@@ -12,6 +12,6 @@ export function contractHref(contractId: string, k: string | null): string {
   return withKey(`/info/${contractId}`, k);
 }
 
-export function receiptFileHref(receiptId: string, file: 'pdf' | 'qr.svg', k: string | null): string {
+export function receiptFileHref(receiptId: string, file: 'pdf' | 'picture' | 'qr.svg', k: string | null): string {
   return withKey(`/api/info/receipts/${receiptId}/${file}`, k);
 }

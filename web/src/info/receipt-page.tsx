@@ -1,6 +1,6 @@
 import type { InfoReceipt } from '@kliuchar/api-schema/info';
 import type { InfoPages, ReceiptPageProps } from '@kliuchar/api-schema/info-pages';
-import { CircleCheck, Download, Gauge, Share2 } from 'lucide-react';
+import { CircleCheck, Download, Gauge, ImageDown, Share2 } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatPeriod } from '../lib/format.ts';
 import { ContactLinks } from '../ui/contact-links.tsx';
@@ -87,6 +87,10 @@ function PageEnd({ receipt, receiptId, k, url }: ReceiptPageProps) {
         <a className="btn g" href={receiptFileHref(receiptId, 'pdf', k)} download={`${receipt.number}.pdf`}>
           <Download aria-hidden />
           {text.pdf}
+        </a>
+        <a className="btn g" href={receiptFileHref(receiptId, 'picture', k)} download={`${receipt.number}.png`}>
+          <ImageDown aria-hidden />
+          {text.picture}
         </a>
         <button className="btn g" type="button" data-share={text.title(formatPeriod(receipt.period))} hidden>
           <Share2 aria-hidden />

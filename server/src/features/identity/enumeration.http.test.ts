@@ -92,6 +92,7 @@ describe('pages for everybody', () => {
       '/api/info/receipts/:id',
       '/info/receipt/:id',
       '/api/info/receipts/:id/pdf',
+      '/api/info/receipts/:id/picture',
       '/api/info/receipts/:id/qr.svg',
     ],
   };

@@ -58,6 +58,7 @@ describe('a page that is not there', () => {
     ['get', '/api/info/contracts/:id/pdf'],
     ['get', '/api/info/receipts/:id'],
     ['get', '/api/info/receipts/:id/pdf'],
+    ['get', '/api/info/receipts/:id/picture'],
     ['get', '/api/info/receipts/:id/qr.svg'],
     ['post', '/api/info/contracts/:id/otp'],
     ['get', '/info/:id'],

@@ -8,7 +8,7 @@ import { confirmLinkCode, requestLinkCode } from '../contracts/public.ts';
 import { reportPayment, sendReading, sendRequest, sendSupplierPayment } from './answer-by-link.ts';
 import { registerInfoPages } from './info-pages.routes.ts';
 import { type ContractVisit, readInfoContract, readInfoContractPdf } from './read-info-contract.ts';
-import { readInfoReceipt, readInfoReceiptPdf, readInfoReceiptQr } from './read-info-receipt.ts';
+import { readInfoReceipt, readInfoReceiptPdf, readInfoReceiptPicture, readInfoReceiptQr } from './read-info-receipt.ts';
 import { isPersonLooking } from './visitor.ts';
 
 type PublicCall = Pick<Call<EndpointSpec>, 'raw' | 'trace' | 'request'> & {
@@ -40,6 +40,9 @@ export const registerPublicPagesRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.getInfoReceipt, (call) => readInfoReceipt(deps, call.params.receiptId, visitOf(call)));
   mount(app, deps, api.getInfoReceiptPdf, (call) =>
     readInfoReceiptPdf(deps, call.params.receiptId, quiet(visitOf(call))),
+  );
+  mount(app, deps, api.getInfoReceiptPicture, (call) =>
+    readInfoReceiptPicture(deps, call.params.receiptId, quiet(visitOf(call))),
   );
   mount(app, deps, api.getInfoReceiptQr, (call) =>
     readInfoReceiptQr(deps, call.params.receiptId, quiet(visitOf(call))),

@@ -24,6 +24,7 @@ describe('who sees what', () => {
     const calls: [(c: Client, id: string) => Promise<{ status: number; body: { code: string } }>, string][] = [
       [(c, x) => c.get(`/receipts/${x}`), id],
       [(c, x) => c.get(`/receipts/${x}/pdf`), id],
+      [(c, x) => c.get(`/receipts/${x}/picture`), id],
       [(c, x) => c.get(`/receipts/${x}/qr.svg`), id],
       [(c, x) => c.patch(`/receipts/${x}`, { due_on: '2026-12-01' }), id],
       [(c, x) => c.post(`/receipts/${x}/issue`), id],

@@ -174,11 +174,14 @@ describe('what leaves the house', () => {
     expect((await world.client.post(`/receipts/${draft.body.created[0]}/send`)).status).toBe(409);
   });
 
-  it('draws the PDF and the code', async () => {
+  it('draws the PDF, the picture and the code', async () => {
     const { contractId } = await world.meteredContract();
     const id = await world.issued(contractId);
     const pdf = await world.client.get(`/receipts/${id}/pdf`);
     expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    const picture = await world.client.get(`/receipts/${id}/picture`);
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(picture.headers['content-disposition']).toContain('.png');
     const qr = await world.client.get(`/receipts/${id}/qr.svg`);
     expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(qr.text).toMatch(/^<svg /);

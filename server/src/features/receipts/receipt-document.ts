@@ -14,6 +14,7 @@ import { qrPicture } from '../../platform/qr.ts';
 import { type FullReceipt, type Requisites, readReceipt } from './read-receipt.ts';
 
 const LAYOUT = readTemplate('features/receipts/receipt.typ');
+const PICTURE = readTemplate('features/receipts/receipt-picture.typ');
 
 /** Who holds the paper: `public` names no flat, no surname and no payee (contract.md §3.13, product.md §10). */
 export type Audience = { readonly isPublic: boolean; readonly tenantName: string };
@@ -23,6 +24,11 @@ export type ReceiptFile = { readonly content: Buffer; readonly media: string; re
 export async function getReceiptPdf(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
   const full = await withReadScope(deps.db, actor, (db) => readReceipt(deps, db, id));
   return renderReceiptPdf(deps, full, { isPublic: false, tenantName: full.row.tenantName });
+}
+
+export async function getReceiptPicture(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
+  const full = await withReadScope(deps.db, actor, (db) => readReceipt(deps, db, id));
+  return renderReceiptPicture(deps, full, { isPublic: false, tenantName: full.row.tenantName });
 }
 
 export async function getReceiptQr(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
@@ -43,6 +49,16 @@ export async function renderReceiptPdf(
 ): Promise<ReceiptFile> {
   const pdf = await deps.documents.renderDocument(LAYOUT, paperData(full, audience));
   return { content: Buffer.from(pdf), media: 'application/pdf', fileName: `${full.row.number}.pdf` };
+}
+
+/** For a chat: readable on a phone as it is, and a bank reads the code out of it. */
+export async function renderReceiptPicture(
+  deps: Pick<Deps, 'documents'>,
+  full: FullReceipt,
+  audience: Audience,
+): Promise<ReceiptFile> {
+  const picture = await deps.documents.renderPicture(PICTURE, paperData(full, audience));
+  return { content: Buffer.from(picture), media: 'image/png', fileName: `${full.row.number}.png` };
 }
 
 function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { isPublic, tenantName }: Audience) {

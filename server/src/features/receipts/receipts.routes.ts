@@ -17,7 +17,7 @@ import { listOutdatedDrafts } from './outdated-drafts.ts';
 import { previewReceipts } from './preview-receipts.ts';
 import { getReceipt } from './read-receipt.ts';
 import { recalculateReceipt } from './recalculate-receipt.ts';
-import { getReceiptPdf, getReceiptQr } from './receipt-document.ts';
+import { getReceiptPdf, getReceiptPicture, getReceiptQr } from './receipt-document.ts';
 import { getRun, runReceipts, showRun } from './run-receipts.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { getBatch, listBatches, undoBatch } from './undo-batch.ts';
@@ -59,6 +59,7 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.sendReceipt, ({ actor, params }) => sendReceipt(deps, actor, params.receiptId));
   mount(app, deps, api.voidReceipt, ({ actor, params, body }) => voidReceipt(deps, actor, { ...params, ...body }));
   mount(app, deps, api.getReceiptPdf, ({ actor, params }) => getReceiptPdf(deps, actor, params.receiptId));
+  mount(app, deps, api.getReceiptPicture, ({ actor, params }) => getReceiptPicture(deps, actor, params.receiptId));
   mount(app, deps, api.getReceiptQr, async ({ actor, params }) => ({
     ...(await getReceiptQr(deps, actor, params.receiptId)),
     inline: true as const,

@@ -17,6 +17,7 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { LANDLORDS_PATH, RATES_PATH } from './fix-paths.ts';
 import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
 import { whyNoQr } from './why-no-qr.ts';
 import './receipt.css';
 
@@ -110,6 +111,7 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
                 text={t.detail.shareText(formatPeriod(receipt.period), formatUah(receipt.payableKop))}
               />
             )}
+            <ReceiptPicture receipt={receipt} />
             <ReceiptPdfLink receiptId={id} />
           </div>
         </div>

@@ -63,6 +63,7 @@ export const info = {
     left: 'До сплати',
     ask: 'Запитати орендодавця:',
     pdf: 'PDF',
+    picture: 'Картинка',
     share: 'Поділитися',
     history: 'Інші квитанції',
     issued: (number: string, day: string) => `${number} · видано ${day}`,
