@@ -97,7 +97,7 @@ const UnreadCount = lazy(async () => ({ default: (await import('./unread-count.t
 /** The way to the notifications, with how many are unread; the number comes after the screen. */
 function Bells() {
   return (
-    <Link className="btn o icon bell" to="/notifications" aria-label={titles.notifications}>
+    <Link className="btn g icon bell" to="/notifications" aria-label={titles.notifications}>
       <Bell aria-hidden="true" />
       <Suspense>
         <UnreadCount />
