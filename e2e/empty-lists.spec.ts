@@ -8,7 +8,8 @@ const filters = (page: Page) => page.locator('main').locator('.find, .chip');
 test('over a list of nothing stands nothing to narrow it by', async ({ page }, { project }) => {
   const email = `empty-${project.name}${Date.now()}@example.com`;
   await signInNewOwner(page, { email, phone: '050 333 22 61' });
-  for (const path of ['/tasks', '/tasks?view=board', '/payments', '/payments?view=all', '/documents']) {
+  const bare = ['/tasks', '/tasks?view=board', '/payments', '/payments?view=all', '/documents', '/physical-meters'];
+  for (const path of [...bare, '/counterparties']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(filters(page), path).toHaveCount(0);

@@ -84,6 +84,7 @@ export default function CounterpartiesRoute() {
   const narrowed = Object.values(filterOf(list)).some(Boolean);
   const first = query.data?.items.length === 0 && !narrowed && !archived;
   const isFailed = isFailedWhole(query, narrowed);
+  const isBare = first || isFailed;
   return (
     <>
       <PageHeader
@@ -104,10 +105,12 @@ export default function CounterpartiesRoute() {
           { key: 'archived', label: t.list.archived, to: '?archived=true' },
         ]}
       />
-      {!first && !isFailed && (
-        <ListViews list="counterparties" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />
+      {!isBare && (
+        <>
+          <ListViews list="counterparties" ready={READY} names={VIEW_NAMES} look={look} columns={COLUMNS} />
+          <Filters list={list} narrowed={narrowed} />
+        </>
       )}
-      {!isFailed && <Filters list={list} narrowed={narrowed} />}
       <ListResult
         query={query}
         list={list}

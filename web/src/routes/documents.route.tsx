@@ -12,7 +12,7 @@ import {
   isNarrowed,
   useAboutNames,
   useDocumentPage,
-  useHasNone,
+  useNeverADocument,
 } from '../features/documents/document-queries.ts';
 import { DocumentToolbar } from '../features/documents/document-toolbar.tsx';
 import { DropZone } from '../features/documents/drop-zone.tsx';
@@ -29,6 +29,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 const DocumentSheet = lazy(async () => ({
   default: (await import('../features/documents/document-sheet.tsx')).DocumentSheet,
@@ -71,25 +72,31 @@ export default function DocumentsRoute() {
   const about = aboutOf(list);
   const columns = documentColumns(linkTo);
   const first = query.data?.items.length === 0 && !list.filtered;
-  const isBare = useHasNone(list, query.data) || isFailedWhole(query, list.filtered);
+  const hasNone = useNeverADocument(list, query.data);
+  const isAsking = hasNone === undefined;
+  const isBare = hasNone || isFailedWhole(query, list.filtered);
   return (
     <>
       <PageHeader title={titles.documents} actions={<Actions list={list} mayWrite={mayWrite} onAdd={() => add()} />} />
-      {!first && !isBare && (
+      {(!first || isAsking) && !isBare && (
         <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
       )}
       {!isBare && <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />}
       <DropZone onFile={mayWrite ? add : null}>
-        <ListResult
-          query={query}
-          list={list}
-          label={titles.documents}
-          failed={t.failed.title}
-          empty={<Empty list={list} mayWrite={mayWrite} isManager={isManager} onAdd={() => add()} />}
-          columns={look.shown(columns)}
-          dense={look.dense}
-          card={(row) => <DocumentCard row={row} to={linkTo(row.id)} />}
-        />
+        {isAsking ? (
+          <Skeleton shape="rows" />
+        ) : (
+          <ListResult
+            query={query}
+            list={list}
+            label={titles.documents}
+            failed={t.failed.title}
+            empty={<Empty list={list} mayWrite={mayWrite} isManager={isManager} onAdd={() => add()} />}
+            columns={look.shown(columns)}
+            dense={look.dense}
+            card={(row) => <DocumentCard row={row} to={linkTo(row.id)} />}
+          />
+        )}
       </DropZone>
       <Suspense>
         {open !== null && <DocumentSheet key={open} id={open} onClose={() => set({ document: null })} />}

@@ -63,7 +63,7 @@ export default function PhysicalMetersRoute() {
     );
   const narrowed = Boolean(q || service || propertyId);
   const first = query.data?.items.length === 0 && !narrowed && view === 'active';
-  const isFailed = isFailedWhole(query, narrowed);
+  const isBare = first || isFailedWhole(query, narrowed);
   const reset = () => setParams(view === 'active' ? {} : { view }, { replace: true, preventScrollReset: true });
   return (
     <>
@@ -83,10 +83,12 @@ export default function PhysicalMetersRoute() {
         }
       />
       <Tabs label={t.devices.views} current={view} tabs={VIEWS} />
-      {!first && !isFailed && (
-        <ListViews list="physical-meters" ready={READY} names={VIEW_NAMES} look={look} columns={DEVICE_COLUMNS} />
+      {!isBare && (
+        <>
+          <ListViews list="physical-meters" ready={READY} names={VIEW_NAMES} look={look} columns={DEVICE_COLUMNS} />
+          <Filters list={list} onReset={narrowed && reset} />
+        </>
       )}
-      {!isFailed && <Filters list={list} onReset={narrowed && reset} />}
       <ListResult
         query={query}
         list={list}

@@ -17,8 +17,8 @@ import {
   type TaskView,
   THIS_WEEK,
   useBoard,
-  useHasNone,
   useMonth,
+  useNeverATask,
   useTaskPage,
 } from '../features/tasks/task-queries.ts';
 import { TaskToolbar } from '../features/tasks/task-toolbar.tsx';
@@ -148,7 +148,7 @@ type ViewProps = {
 
 function ListView({ list, look, mayWrite, linkTo, views }: ViewProps) {
   const query = useTaskPage(list);
-  const hasNone = useHasNone(list, query.data);
+  const hasNone = useNeverATask(list, query.data);
   return (
     <>
       {!hasNone && !isFailedWhole(query, isNarrowed(list)) && (
@@ -157,16 +157,20 @@ function ListView({ list, look, mayWrite, linkTo, views }: ViewProps) {
           {mayWrite && <TaskToolbar list={list} view="list" sample={query.data?.items[0]} />}
         </>
       )}
-      <ListResult
-        query={query}
-        list={list}
-        label={titles.tasks}
-        failed={t.failed.title}
-        empty={<Empty list={list} mayWrite={mayWrite} />}
-        columns={look.shown(taskColumns(linkTo, mayWrite))}
-        dense={look.dense}
-        card={(row) => <TaskCard row={row} to={linkTo(row.id)} />}
-      />
+      {hasNone === undefined ? (
+        <Skeleton shape="rows" />
+      ) : (
+        <ListResult
+          query={query}
+          list={list}
+          label={titles.tasks}
+          failed={t.failed.title}
+          empty={<Empty list={list} mayWrite={mayWrite} />}
+          columns={look.shown(taskColumns(linkTo, mayWrite))}
+          dense={look.dense}
+          card={(row) => <TaskCard row={row} to={linkTo(row.id)} />}
+        />
+      )}
     </>
   );
 }
@@ -190,7 +194,7 @@ function Empty({ list, mayWrite }: Pick<ViewProps, 'list' | 'mayWrite'>) {
 
 function BoardView({ list, mayWrite, linkTo, views }: ViewProps) {
   const query = useBoard(list);
-  const hasNone = useHasNone(list, query.data);
+  const hasNone = useNeverATask(list, query.data);
   return (
     <>
       {!hasNone && !isFailedWhole(query, isNarrowed(list)) && (
@@ -223,7 +227,7 @@ type CalendarProps = ViewProps & {
 
 function CalendarView({ list, linkTo, linkToDay, month, onMonth, views }: CalendarProps) {
   const query = useMonth(list, month);
-  const hasNone = useHasNone(list, query.data);
+  const hasNone = useNeverATask(list, query.data);
   const isBare = hasNone || isFailedWhole(query, isNarrowed(list));
   return (
     <>

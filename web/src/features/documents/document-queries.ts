@@ -2,6 +2,7 @@ import { DOCUMENT_KINDS, getDocument, listDocuments } from '@kliuchar/api-schema
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { documents as t } from '../../i18n/uk/documents.ts';
+import { useHasNone } from '../../lib/has-none.ts';
 import { call, callPage } from '../../lib/http.ts';
 import { useComplexName, useContractName, useCounterpartyName, usePropertyName } from '../../lib/place-names.ts';
 import type { ListState } from '../../lib/url-state.ts';
@@ -84,16 +85,13 @@ export function useDocumentPage(list: ListState<DocumentFilter>) {
   return useDocumentList(documentQueryOf(list));
 }
 
-/** Whether there is nothing at all, in the bin neither: then there is nothing to narrow. */
-export function useHasNone(list: ListState<DocumentFilter>, shown: { readonly total: number } | undefined): boolean {
-  const isAsked = shown?.total === 0 && !list.filtered;
-  const { data } = useQuery({
+/** What is in the bin counts: it is there to be found. */
+export function useNeverADocument(list: ListState<DocumentFilter>, shown: { readonly total: number } | undefined) {
+  return useHasNone({
+    when: shown?.total === 0 && !list.filtered,
     queryKey: ['documents', 'bin'],
-    queryFn: ({ signal }) => call(listDocuments, { query: { deleted: true, limit: 1 }, signal }),
-    enabled: isAsked,
-    meta: { quiet: true },
+    ask: (signal) => call(listDocuments, { query: { deleted: true, limit: 1 }, signal }),
   });
-  return isAsked && data?.total === 0;
 }
 
 const MORE = 50;

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { everyPage } from '../../lib/every-page.ts';
 import { today } from '../../lib/format.ts';
+import { useHasNone } from '../../lib/has-none.ts';
 import { call } from '../../lib/http.ts';
 import type { ListState } from '../../lib/url-state.ts';
 
@@ -98,16 +99,13 @@ export function useTaskPage(list: ListState<TaskFilter>) {
   return useTaskList(['page'], pageQueryOf(list));
 }
 
-/** Whether there has never been one: then there is nothing to narrow, nor to look at in another way. */
-export function useHasNone(list: ListState<TaskFilter>, shown: { readonly total: number } | undefined): boolean {
-  const isAsked = shown?.total === 0 && !isNarrowed(list);
-  const { data } = useQuery({
+/** What is done counts: it is there to be found. */
+export function useNeverATask(list: ListState<TaskFilter>, shown: { readonly total: number } | undefined) {
+  return useHasNone({
+    when: shown?.total === 0 && !isNarrowed(list),
     queryKey: ['tasks', 'any'],
-    queryFn: ({ signal }) => call(listTasks, { query: { status: [...TASK_STATUSES], limit: 1 }, signal }),
-    enabled: isAsked,
-    meta: { quiet: true },
+    ask: (signal) => call(listTasks, { query: { status: [...TASK_STATUSES], limit: 1 }, signal }),
   });
-  return isAsked && data?.total === 0;
 }
 
 export function useBoard(list: ListState<TaskFilter>) {
