@@ -18,7 +18,7 @@ export default function IntegrationsRoute() {
           </a>
         }
       />
-      <div className="sections">
+      <div className="sections in-order">
         <KeysSection />
         <WebhooksSection />
       </div>

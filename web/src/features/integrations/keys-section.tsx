@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatDay, formatInstant, today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
-import { useAnsweredOwners } from '../../lib/members-query.ts';
+import { useAnsweredOwners, useTeams } from '../../lib/members-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +35,9 @@ export function KeysSection() {
   const live = items.filter(({ revokedAt }) => revokedAt === null);
   const revoked = items.filter(({ revokedAt }) => revokedAt !== null);
   const answered = useAnsweredOwners();
+  // Who may add one is known before it is said that there is none: the button would push down what stands below.
+  const teams = useTeams();
+  const isAsking = query.isPending || teams.isPending;
   const create = answered.size > 0 && (
     <Button size="sm" variant="p" onClick={() => setMaking(true)}>
       {t.create}
@@ -45,9 +48,9 @@ export function KeysSection() {
       title={t.title}
       aside={answered.size > 0 && live.length > 0 && <HeaderAct onClick={() => setMaking(true)}>{t.create}</HeaderAct>}
     >
-      {query.isPending && <Skeleton />}
+      {isAsking && <Skeleton />}
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && live.length === 0 && (
+      {query.isSuccess && !isAsking && live.length === 0 && (
         <EmptyState kind="first" title={t.emptyTitle} actions={create}>
           {create ? t.emptyText : texts.ofPrincipal}
         </EmptyState>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
-import { useAnsweredOwners } from '../../lib/members-query.ts';
+import { useAnsweredOwners, useTeams } from '../../lib/members-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -48,6 +48,8 @@ export function WebhooksSection() {
     void askAgain();
   };
   const answered = useAnsweredOwners();
+  const teams = useTeams();
+  const isAsking = query.isPending || teams.isPending;
   const add = answered.size > 0 && (
     <Button size="sm" onClick={() => setDoing({ kind: 'add' })}>
       {t.add}
@@ -61,9 +63,9 @@ export function WebhooksSection() {
         items.length > 0 && <HeaderAct onClick={() => setDoing({ kind: 'add' })}>{t.add}</HeaderAct>
       }
     >
-      {query.isPending && <Skeleton />}
+      {isAsking && <Skeleton />}
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && items.length === 0 && (
+      {query.isSuccess && !isAsking && items.length === 0 && (
         <EmptyState kind="first" title={t.emptyTitle} actions={add}>
           {add ? t.emptyText : texts.ofPrincipal}
         </EmptyState>

@@ -30,7 +30,7 @@ export function RequisitesSection() {
       }
     >
       <p className="muted mb-3">{t.requisites.lead}</p>
-      {canChange === false && <Note>{subscription.readOnly}</Note>}
+      {canChange === false && <Note className="mb-3">{subscription.readOnly}</Note>}
       {query.isPending && <Skeleton />}
       {query.isError && (
         <ErrorState error={query.error} title={t.requisites.loadFailed} onRetry={() => void query.refetch()} />
