@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router';
 import { ComplexFields } from '../features/complexes/complex-fields.tsx';
 import { type ComplexValues, NEW_COMPLEX, toComplexBody } from '../features/complexes/complex-values.ts';
 import { useComplexesChanged } from '../features/complexes/complexes.queries.ts';
-import { common } from '../i18n/uk/common.ts';
 import { complexes as t } from '../i18n/uk/complexes.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 
@@ -32,15 +31,7 @@ export default function ComplexCreateRoute() {
   return (
     <>
       <PageHeader title={titles.complexCreate} sub={t.form.next} />
-      <Form
-        form={form}
-        submitLabel={t.form.create}
-        secondary={
-          <ButtonLink to="/complexes" size="lg">
-            {common.cancel}
-          </ButtonLink>
-        }
-      >
+      <Form form={form} submitLabel={t.form.create} secondary={<CancelLink to="/complexes" />}>
         <ComplexFields form={form} />
       </Form>
     </>

@@ -11,7 +11,7 @@ import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -57,15 +57,7 @@ function Edit({ complex }: { readonly complex: Complex }) {
   return (
     <>
       <PageHeader title={titles.complexEdit} sub={complex.name} />
-      <Form
-        form={form}
-        submitLabel={common.save}
-        secondary={
-          <ButtonLink to={back} size="lg">
-            {common.cancel}
-          </ButtonLink>
-        }
-      >
+      <Form form={form} submitLabel={common.save} secondary={<CancelLink to={back} />}>
         <ComplexFields form={form} />
       </Form>
     </>

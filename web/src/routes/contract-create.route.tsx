@@ -1,12 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ContractForm } from '../features/contracts/contract-form.tsx';
 import { zoneName } from '../features/meters/sheet-values.ts';
-import { common } from '../i18n/uk/common.ts';
 import { contractForm as t } from '../i18n/uk/contract-form.ts';
 import { dataChanged } from '../lib/data-changed.ts';
 import { refreshSessionWhileOnboarding } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 
 /** The object or the tenant may come with the address, from their own pages (ux.md N3). */
@@ -22,7 +21,7 @@ export default function ContractCreateRoute() {
         zoneName={zoneName}
         {...(propertyId && { propertyId })}
         {...(tenantId && { tenantId })}
-        secondary={<ButtonLink to="/contracts">{common.cancel}</ButtonLink>}
+        secondary={<CancelLink to="/contracts" />}
         onDone={async (contract) => {
           await refreshSessionWhileOnboarding();
           await dataChanged();

@@ -10,7 +10,6 @@ import { ContractServicesForm } from '../features/properties/contract-services-f
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { TariffField } from '../features/tariffs/tariff-field.tsx';
 import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
-import { common } from '../i18n/uk/common.ts';
 import { contractForm as t } from '../i18n/uk/contract-form.ts';
 import { properties } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -18,7 +17,7 @@ import { useContract } from '../lib/contract-query.ts';
 import { dataChanged } from '../lib/data-changed.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -52,7 +51,7 @@ function Edit({ contract }: { readonly contract: Contract }) {
     toast({ title: t.form.updated, variant: 'success' });
     await navigate(back);
   };
-  const secondary = <ButtonLink to={back}>{common.cancel}</ButtonLink>;
+  const secondary = <CancelLink to={back} />;
   const isSent = isFrozen(contract.status);
   const hasServices = isSent && contract.role === 'owner';
   const part = hasServices && params.get('part') === 'services' ? 'services' : 'details';

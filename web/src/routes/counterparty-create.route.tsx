@@ -8,14 +8,13 @@ import {
   newCounterparty,
   toCounterpartyBody,
 } from '../features/counterparties/counterparty-values.ts';
-import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { refreshSessionWhileOnboarding } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 
@@ -42,15 +41,7 @@ export default function CounterpartyCreateRoute() {
   return (
     <>
       <PageHeader title={titles.counterpartyCreate} />
-      <Form
-        form={form}
-        submitLabel={t.form.create}
-        secondary={
-          <ButtonLink to="/counterparties" size="lg">
-            {common.cancel}
-          </ButtonLink>
-        }
-      >
+      <Form form={form} submitLabel={t.form.create} secondary={<CancelLink to="/counterparties" />}>
         <CounterpartyFields form={form} />
       </Form>
     </>

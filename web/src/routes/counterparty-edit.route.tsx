@@ -18,7 +18,7 @@ import { changedOnly, useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { Form } from '../ui/form.tsx';
 import { useFreshLogin } from '../ui/fresh-login.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
@@ -75,15 +75,7 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
   return (
     <>
       <PageHeader title={titles.counterpartyEdit} sub={counterparty.displayName} />
-      <Form
-        form={form}
-        submitLabel={common.save}
-        secondary={
-          <ButtonLink to={back} size="lg">
-            {common.cancel}
-          </ButtonLink>
-        }
-      >
+      <Form form={form} submitLabel={common.save} secondary={<CancelLink to={back} />}>
         <CounterpartyFields form={form} exceptId={counterparty.id} />
         <OldLinksNote form={form} counterparty={counterparty} />
       </Form>

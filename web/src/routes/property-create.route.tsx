@@ -10,7 +10,6 @@ import { usePropertyChanged, usePropertyKey } from '../features/properties/prope
 import { PropertyFields, PropertyMoreFields } from '../features/properties/property-fields.tsx';
 import { NEW_PROPERTY, type PropertyValues, toPropertyBody } from '../features/properties/property-values.ts';
 import { SameAddressNote } from '../features/properties/same-address-note.tsx';
-import { common } from '../i18n/uk/common.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { useAppForm } from '../lib/forms.ts';
@@ -18,7 +17,7 @@ import { call } from '../lib/http.ts';
 import { PROPERTY_CACHE_MS } from '../lib/query-client.ts';
 import { refreshSessionWhileOnboarding } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { PlanFull } from '../ui/plan-full.tsx';
@@ -58,15 +57,7 @@ function Create({ complex }: { readonly complex: Complex | null }) {
   return (
     <>
       <PageHeader title={titles.propertyCreate} sub={t.form.next} />
-      <Form
-        form={form}
-        submitLabel={t.form.create}
-        secondary={
-          <ButtonLink to="/properties" size="lg">
-            {common.cancel}
-          </ButtonLink>
-        }
-      >
+      <Form form={form} submitLabel={t.form.create} secondary={<CancelLink to="/properties" />}>
         <PlanFull byChoice />
         <PropertyFields form={form} />
         <SameAddressNote form={form} />

@@ -16,7 +16,7 @@ import { changedOnly, useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { CancelLink } from '../ui/cancel-link.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -85,15 +85,7 @@ function Details({ property }: { readonly property: Property }) {
     },
   });
   return (
-    <Form
-      form={form}
-      submitLabel={common.save}
-      secondary={
-        <ButtonLink to={back} size="lg">
-          {common.cancel}
-        </ButtonLink>
-      }
-    >
+    <Form form={form} submitLabel={common.save} secondary={<CancelLink to={back} />}>
       <PropertyFields form={form} />
       <PropertyMoreFields form={form}>
         <ComplexFold form={form} name="complexId" chosen={property.complexName} />

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
-import { common } from '../../i18n/uk/common.ts';
 import { services as t } from '../../i18n/uk/services.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CancelLink } from '../../ui/cancel-link.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { usePropertyChanged } from './properties.queries.ts';
@@ -55,11 +55,7 @@ export function ServicesForm({ property, parts }: Props) {
       form={form}
       className="form services"
       submitLabel={t.editor.save}
-      secondary={
-        <ButtonLink to={`/properties/${property.id}`} size="lg">
-          {common.cancel}
-        </ButtonLink>
-      }
+      secondary={<CancelLink to={`/properties/${property.id}`} />}
     >
       <p className="muted">{t.editor.lead}</p>
       <ServiceRows form={form} property={property} parts={parts} known={property.serviceSettings.services} />
