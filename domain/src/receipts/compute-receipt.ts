@@ -11,7 +11,8 @@ import { addMeterLine, addSewageLine, type WaterVolume, waterVolume } from './me
 import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
 import { pushLine, type ReceiptDraft, tellTooLarge, warn } from './receipt-draft.ts';
 import { areTotalsStorable, receiptTotals } from './receipt-totals.ts';
-import type { ComputedReceipt, ReceiptInput } from './receipt-types.ts';
+import type { ComputedReceipt, PendingAdjustment, ReceiptInput } from './receipt-types.ts';
+import { reliefOnReceipt } from './relief.ts';
 import { addRentLines } from './rent-lines.ts';
 import { addSharedLine } from './shared-lines.ts';
 
@@ -25,8 +26,7 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
   const dueOn = input.dueOn ?? dueDate(input.period, input.contract.payment, input.issuedOn);
   addRentLines(draft, input, dueOn);
   addServiceLines(draft, input);
-  for (const adjustment of input.adjustments)
-    pushLine(draft, adjustmentLine(adjustment, { period: input.period, vatPercent: input.rates.vatPercent }));
+  for (const adjustment of input.adjustments) addAdjustmentLine(draft, input, adjustment);
   for (const line of input.handMadeLines) pushLine(draft, line);
   warnAboutTotals(draft);
   const totals = receiptTotals(draft.lines, input.balanceKop);
@@ -46,6 +46,13 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
     deductedReadingIds: draft.deductedIds,
     adjustmentIds: input.adjustments.map(({ adjustmentId }) => adjustmentId),
   };
+}
+
+function addAdjustmentLine(draft: ReceiptDraft, input: ReceiptInput, adjustment: PendingAdjustment): void {
+  tellTooLarge(draft, { title: adjustment.title, service: adjustment.service }, () => {
+    const counted = reliefOnReceipt(adjustment, { input, lines: draft.lines });
+    pushLine(draft, adjustmentLine(counted, { period: input.period, vatPercent: input.rates.vatPercent }));
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ const input = (change: Parameters<typeof receiptInput>[0] = {}) =>
   receiptInput({ property: { services: [internet] }, ...change });
 const made = (of: ReceiptInput): Judged => computeReceipt(of);
 const draft = made(input());
-const at = (today: string, rates = input().rates) => ({ today: day(today), rates });
+const at = (today: string, rates = input().rates) => ({ today: day(today), input: input({ rates }) });
 
 test('a draft counted from the same data is not outdated, on whatever day', () => {
   expect(isOutdated(draft, draft, at('2026-11-01'))).toBe(false);
@@ -92,7 +92,50 @@ const dollars = (rate: string, on: string) =>
 test('an issued receipt charges the same as long as only the rate has moved', () => {
   const [issued, anew] = [dollars('41', '2026-11-01'), dollars('42', '2026-11-30')];
   expect([issued[0]?.amountKop, anew[0]?.amountKop]).toEqual([2_050_000, 2_100_000]);
-  expect(chargesTheSame(issued, anew)).toBe(true);
-  expect(chargesTheSame(issued, anew.slice(0, 1))).toBe(false);
-  expect(chargesTheSame(issued, made(input()).lines)).toBe(false);
+  expect(chargesTheSame(issued, { lines: anew, input: input() })).toBe(true);
+  expect(chargesTheSame(issued, { lines: anew.slice(0, 1), input: input() })).toBe(false);
+  expect(chargesTheSame(issued, { lines: made(input()).lines, input: input() })).toBe(false);
+});
+
+test('a relief follows the rate of the rent it is a part of', () => {
+  const relief = (amountKop: number) => ({
+    adjustmentId: 'a-1',
+    about: 'rent' as const,
+    service: null,
+    title: 'Зменшення оренди',
+    period: null,
+    amountKop: kop(amountKop),
+    vatKop: kop(0),
+    reasonUk: '',
+    relief: {
+      from: day('2026-11-01'),
+      to: day('2026-11-15'),
+      percent: '100',
+      reason: 'Не було води',
+      charged: new Map(),
+    },
+  });
+  const month = (rate: string, on: string) => {
+    const terms = {
+      validFrom: day('2026-01-01'),
+      rent: { amountMinor: 50_000, currency: 'USD' as const },
+      peg: { mode: 'fx' as const, rateSource: 'nbu' as const, rateDay: 'issue' as const, capKop: null, floorKop: null },
+    };
+    return input({
+      contract: { terms: [terms] },
+      adjustments: [relief(-1_000_000)],
+      issuedOn: day(on),
+      rates: { ...input().rates, fx: new Map([[fxKey('USD', 'nbu'), [{ on: day(on), rate: decimal(rate) }]]]) },
+    });
+  };
+  const [before, after] = [month('44', '2026-11-01'), month('45', '2026-11-04')];
+  const [old, anew] = [made(before), made(after)];
+  const relieved = ({ lines }: Judged) => lines.at(-1)?.amountKop;
+  // 500 × 44,00 × 15 / 30 and 500 × 45,00 × 15 / 30, whatever it was written down as.
+  expect([relieved(old), relieved(anew)]).toEqual([-1_100_000, -1_125_000]);
+  const issuedOn = { today: day('2026-11-04'), input: after };
+  expect(isOutdated({ ...old, dueOn: anew.dueOn }, anew, issuedOn)).toBe(false);
+  expect(chargesTheSame(old.lines, { lines: anew.lines, input: after })).toBe(true);
+  const less = { ...after, adjustments: [{ ...relief(0), relief: { ...relief(0).relief, to: day('2026-11-10') } }] };
+  expect(chargesTheSame(old.lines, { lines: made(less).lines, input: less })).toBe(false);
 });

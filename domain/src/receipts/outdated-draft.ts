@@ -2,7 +2,8 @@ import type { RateTables } from '../contracts/rate-tables.ts';
 import { type Day, maxDay } from '../dates/day.ts';
 import type { FxExplanation } from './explanation.ts';
 import { keepFrozenRate, rerateFxLine } from './fx-line.ts';
-import type { LineDraft } from './receipt-types.ts';
+import type { LineDraft, ReceiptInput } from './receipt-types.ts';
+import { followRent } from './relief.ts';
 
 /** What was counted of a receipt, without the lines made by hand. */
 export type Judged = { readonly dueOn: Day; readonly lines: readonly JudgedLine[] };
@@ -10,19 +11,25 @@ export type JudgedLine = Pick<LineDraft, 'kind' | 'service' | 'title' | 'amountK
 
 /**
  * Whether a draft, issued today, would ask for something else than the same draft counted anew (ADR 0079). The issue itself puts the due day
- * off to its own day and takes the rate of the day that the contract names, so neither makes a draft outdated.
+ * off to its own day and takes the rate of the day that the contract names, its reliefs with it, so neither makes a draft outdated.
  */
 export function isOutdated(
   draft: Judged,
   anew: Judged,
-  at: { readonly today: Day; readonly rates: RateTables },
+  at: { readonly today: Day; readonly input: ReceiptInput },
 ): boolean {
   const dueOn = maxDay(anew.dueOn, at.today);
   if (maxDay(draft.dueOn, at.today) !== dueOn || draft.lines.length !== anew.lines.length) return true;
   const days = { issuedOn: at.today, dueOn };
-  return draft.lines.some((line, index) => {
-    const other = anew.lines[index];
-    return other === undefined || !isSame(atIssue(line, at.rates, days), atIssue(other, at.rates, days));
+  const issued = (lines: readonly JudgedLine[]) =>
+    followRent(
+      lines.map((line) => atIssue(line, at.input.rates, days)),
+      at.input,
+    );
+  const others = issued(anew.lines);
+  return issued(draft.lines).some((line, index) => {
+    const other = others[index];
+    return other === undefined || !isSame(line, other);
   });
 }
 
@@ -30,13 +37,20 @@ export function isOutdated(
  * Whether an issued receipt, made again now, would charge the same: the rate of an issued line is frozen, and so is its due day. Both are the
  * lines without those made by hand.
  */
-export function chargesTheSame(issued: readonly JudgedLine[], anew: readonly JudgedLine[]): boolean {
+export function chargesTheSame(
+  issued: readonly JudgedLine[],
+  anew: { readonly lines: readonly JudgedLine[]; readonly input: ReceiptInput },
+): boolean {
   const frozen = frozenRatesOf(issued);
+  const rated = followRent(
+    anew.lines.map((line) => withFrozenRate(line, frozen)),
+    anew.input,
+  );
   return (
-    issued.length === anew.length &&
-    anew.every((line, index) => {
+    issued.length === rated.length &&
+    rated.every((line, index) => {
       const other = issued[index];
-      return other !== undefined && isSame(other, withFrozenRate(line, frozen));
+      return other !== undefined && isSame(other, line);
     })
   );
 }

@@ -102,6 +102,17 @@ export type SharedBill = {
   readonly remainderKop: Kop;
 };
 
+/** Which days without use, which part of their rent is not owed, and why. */
+export type ReliefDays = {
+  readonly from: Day;
+  readonly to: Day;
+  readonly percent: string;
+  readonly reason: string;
+};
+
+/** What issued receipts have charged for rent, by their month. */
+export type ChargedRent = ReadonlyMap<Period, readonly Explanation[]>;
+
 /** Перерахунок, relief, rate difference and the like, waiting for a receipt. */
 export type PendingAdjustment = {
   readonly adjustmentId: string;
@@ -114,6 +125,8 @@ export type PendingAdjustment = {
   readonly reasonUk: string;
   /** Of «Перерахунок»: the corrected line as it was and as it should have been. */
   readonly correction?: LineCorrection | undefined;
+  /** Of a relief: it follows the rent it is a part of, which no receipt may have frozen yet. */
+  readonly relief?: (ReliefDays & { readonly charged: ChargedRent }) | undefined;
 };
 
 export type ServiceBlocks = FilledBlocks & { readonly service: ServiceCode };

@@ -1,18 +1,21 @@
+import { dueDate } from '../contracts/due-date.ts';
 import { bound, type ExactKop, exactKop, roundExact, timesPercent } from '../contracts/peg.ts';
-import type { Day } from '../dates/day.ts';
-import { firstDayOf, lastDayOf } from '../dates/period.ts';
+import { type Day, maxDay, minDay } from '../dates/day.ts';
+import { formatDay } from '../dates/format-day.ts';
+import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '../dates/period.ts';
 import { addDecimal, type Decimal, decimal, multiplyDecimal } from '../money/decimal.ts';
 import { formatDecimalUk, formatMinor, formatUah } from '../money/format-money.ts';
 import { type Kop, kop, sumKop, ZERO_KOP } from '../money/kop.ts';
 import { divideHalfUp } from '../money/rounding.ts';
 import type { DayRange } from '../properties/season.ts';
 import { NBSP } from '../text/typography.ts';
+import { adjustmentLine } from './adjustment-line.ts';
 import { shareFactorUk } from './billed-days.ts';
 import type { Explanation, Indexation } from './explanation.ts';
 import type { ComputedRent } from './fx-line.ts';
 import { priceUk } from './meter-sentence.ts';
 import { type ReceiptDraft, withVat } from './receipt-draft.ts';
-import type { ReceiptInput } from './receipt-types.ts';
+import type { LineDraft, PendingAdjustment, ReceiptInput, ReliefDays } from './receipt-types.ts';
 import { rentParts, shareWithin } from './rent-lines.ts';
 
 /** A month of the lease with days without use; what its receipt has charged for rent, if one was issued: by that it is counted then. */
@@ -57,6 +60,67 @@ export function reliefOfRent(months: readonly ReliefMonth[], percent: Decimal): 
   const factor = `${formatDecimalUk(percent)}${NBSP}%`;
   const formulaUk = `${parts.length === 1 ? sum : `(${sum})`} × ${factor} = ${formatUah(reliefKop)}${tailUk}`;
   return { rentKop: sumKop(rents), amountKop, vatKop, formulaUk };
+}
+
+/** What a relief says of itself: `50 % від оренди за 21.11.2026–30.11.2026: …; Не було води (ст. 762 ЦКУ)`. */
+export function reliefUk({ from, to, percent, reason }: ReliefDays, { formulaUk }: Relief): string {
+  return `${formatDecimalUk(percent)}${NBSP}% від оренди за ${daysUk(from, to)}: ${formulaUk}; ${reason} (ст.${NBSP}762${NBSP}ЦКУ)`;
+}
+
+function daysUk(from: Day, to: Day): string {
+  return from === to ? formatDay(from) : `${formatDay(from)}–${formatDay(to)}`;
+}
+
+type RentLine = Pick<LineDraft, 'kind' | 'explanation'>;
+type Charging = { readonly input: ReceiptInput; readonly lines: readonly RentLine[] };
+
+/**
+ * A relief on the receipt with these lines: of its own month by the rent they charge, of months that were issued by theirs, of others by the lease
+ * and the rates of now. The rate or the index may have come since it was written down: 500 USD relieved of at 44.00 and charged at 45.00 are
+ * 22 500.00 both. Where there is no rent to count by it stays what it was.
+ */
+export function reliefOnReceipt(adjustment: PendingAdjustment, { input, lines }: Charging): PendingAdjustment {
+  const { relief } = adjustment;
+  if (relief === undefined) return adjustment;
+  const chargedIn = (period: Period) =>
+    period === input.period
+      ? lines.flatMap(({ kind, explanation }) => (kind === 'rent' ? [explanation] : []))
+      : (relief.charged.get(period) ?? null);
+  const months: ReliefMonth[] = [];
+  const last = periodOfDay(relief.to);
+  for (let period = periodOfDay(relief.from); period <= last; period = addPeriods(period, 1)) {
+    months.push({
+      input: { ...input, period },
+      dueOn: dueDate(period, input.contract.payment, input.issuedOn),
+      days: { from: maxDay(relief.from, firstDayOf(period)), to: minDay(relief.to, lastDayOf(period)) },
+      charged: chargedIn(period),
+    });
+  }
+  const counted = reliefOfRent(months, decimal(relief.percent));
+  if (counted.amountKop === ZERO_KOP) return adjustment;
+  return {
+    ...adjustment,
+    amountKop: kop(-counted.amountKop),
+    vatKop: kop(0 - counted.vatKop),
+    reasonUk: reliefUk(relief, counted),
+  };
+}
+
+type FollowedLine = RentLine & Pick<LineDraft, 'amountKop' | 'vatKop'>;
+
+/** Lines whose rent has got another rate, with the reliefs among them counted by it. */
+export function followRent<L extends FollowedLine>(lines: readonly L[], input: ReceiptInput): readonly L[] {
+  const reliefs = input.adjustments.filter(({ relief }) => relief !== undefined);
+  if (reliefs.length === 0) return lines;
+  const month = { period: input.period, vatPercent: input.rates.vatPercent };
+  return lines.map((line) => {
+    const { explanation } = line;
+    const of = explanation.rule === 'manual' ? explanation.adjustmentId : null;
+    const adjustment = reliefs.find(({ adjustmentId }) => adjustmentId === of);
+    if (adjustment === undefined) return line;
+    const counted = adjustmentLine(reliefOnReceipt(adjustment, { input, lines }), month);
+    return { ...line, amountKop: counted.amountKop, vatKop: counted.vatKop, explanation: counted.explanation };
+  });
 }
 
 type RentShare = Pick<ComputedRent, 'exact' | 'share' | 'formulaUk'>;

@@ -6,7 +6,7 @@ import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { decimal, subtractDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { isStorable, kop } from '@kliuchar/domain/money/kop';
-import type { Relief } from '@kliuchar/domain/receipts/relief';
+import { type Relief, reliefUk } from '@kliuchar/domain/receipts/relief';
 import type { Deps } from '../../deps.ts';
 import { type AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ import { attachFile } from '../files/public.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { findContract } from './contracts.sql.ts';
 import { contractNotFound, isOwners, lockOwnContract } from './read-contract.ts';
-import { type Days, daysUk, reliefOf, reliefUk } from './relief-of-days.ts';
+import { type Days, daysUk, reliefOf } from './relief-of-days.ts';
 import { insertRelief } from './schedule.sql.ts';
 import { wrongState } from './transition.ts';
 

@@ -3,9 +3,8 @@ import { addDays, type Day, maxDay, minDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, firstDayOf, lastDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
 import { decimal } from '@kliuchar/domain/money/decimal';
-import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
-import { type Relief, type ReliefMonth, reliefOfRent } from '@kliuchar/domain/receipts/relief';
+import { type Relief, type ReliefMonth, reliefOfRent, reliefUk } from '@kliuchar/domain/receipts/relief';
 import type { Db } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
 import { loadRateTables } from '../rates/public.ts';
@@ -49,11 +48,6 @@ export async function reliefOf(db: Db, row: ContractRow, days: Days): Promise<Re
 
 export function daysUk({ from, to }: Days): string {
   return from === to ? formatDay(from) : `${formatDay(from)}–${formatDay(to)}`;
-}
-
-export function reliefUk(days: Days & { readonly reason: string }, relief: Relief): string {
-  const percent = `${formatDecimalUk(days.percent)}\u00a0%`;
-  return `${percent} від оренди за ${daysUk(days)}: ${relief.formulaUk}; ${days.reason} (ст.\u00a0762\u00a0ЦКУ)`;
 }
 
 /** Those of days that a lease which has ended no longer has. */

@@ -4,7 +4,6 @@ import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import type { ServiceCode, ServiceMethod, ServicePayer } from '@kliuchar/domain/properties/service-settings';
-import type { LineCorrection } from '@kliuchar/domain/receipts/explanation';
 import { BILLED_END } from '../../platform/db/lease-end.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -229,31 +228,6 @@ const READINGS = `with wanted as (
     from needed n join readings r on r.owner_id = $1 and r.id = n.id
     left join ends e on e.contract_id = n.contract_id and e.meter_id = n.meter_id
    order by n.contract_id, n.meter_id, r.taken_on`;
-
-export type AdjustmentRow = {
-  id: string;
-  contractId: string;
-  kind: 'fx' | 'reading' | 'relief' | 'manual' | 'penalty';
-  title: string;
-  service: ServiceCode | null;
-  amountKop: number;
-  explanation: {
-    about?: 'rent' | 'utility' | 'other';
-    textUk?: string;
-    period?: Period | null;
-    vatKop?: number;
-    correction?: LineCorrection;
-  };
-};
-
-export function listPendingAdjustments(db: Db, chunk: Chunk): Promise<AdjustmentRow[]> {
-  return db.query<AdjustmentRow>(
-    'billing.adjustments',
-    `select id, contract_id as "contractId", kind, title, service, amount_kop as "amountKop", explanation
-       from adjustments where owner_id = $1 and contract_id = any($2::uuid[]) and state = 'pending' order by contract_id, id`,
-    [chunk.ownerId, chunk.contractIds],
-  );
-}
 
 export type FilledRow = {
   contractId: string;

@@ -4,9 +4,9 @@ import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kl
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
 import type {
+  ChargedRent,
   LineDraft,
   MeterToBill,
-  PendingAdjustment,
   ReceiptContract,
   ReceiptInput,
   ServiceBlocks,
@@ -17,7 +17,6 @@ import { groupRows } from '../../platform/group-rows.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { listBalances } from '../ledger/public.ts';
 import {
-  type AdjustmentRow,
   type BillingContractRow,
   type Chunk,
   type FilledRow,
@@ -27,7 +26,6 @@ import {
   listBillingServices,
   listBillingTerms,
   listFilledBlocks,
-  listPendingAdjustments,
   listRegularReceipts,
   type MeterRow,
   type ReadingRow,
@@ -37,6 +35,8 @@ import {
 } from './billing-inputs.sql.ts';
 import { meterToBill, subMeterToBill } from './billing-meters.ts';
 import type { BillingTables } from './billing-tables.ts';
+import { type AdjustmentRow, listPendingAdjustments } from './pending-adjustments.sql.ts';
+import { chargedRents, pendingAdjustment } from './pending-adjustments.ts';
 import { decimalOrNull, storedService, storedTerms } from './stored-terms.ts';
 import { listSubMeters, type SubMeterRow } from './sub-meters.sql.ts';
 
@@ -78,7 +78,9 @@ export async function readBilling(db: Db, chunk: Chunk, options: BillingOptions)
       listRegularReceipts(db, chunk, previous),
       listBalances(db, [chunk.ownerId], chunk.contractIds),
     ]);
+  const charged = await chargedRents(db, chunk, adjustments);
   const read: ChunkRows = {
+    charged,
     terms: groupRows(terms, (row) => row.contractId),
     services: groupRows(services, (row) => row.propertyId),
     meters: groupRows(meters, (row) => row.propertyId),
@@ -94,6 +96,7 @@ export async function readBilling(db: Db, chunk: Chunk, options: BillingOptions)
 }
 
 type ChunkRows = {
+  readonly charged: ReadonlyMap<string, ChargedRent>;
   readonly terms: ReadonlyMap<string, TermsRow[]>;
   readonly services: ReadonlyMap<string, ServiceRow[]>;
   readonly meters: ReadonlyMap<string, MeterRow[]>;
@@ -124,7 +127,7 @@ function billingCase(
     tariffs: tables.tariffs,
     meters: metersOf(meterRows, row, read),
     sharedBills: openBills(tables, row),
-    adjustments: (read.adjustments.get(row.id) ?? []).map(pendingAdjustment),
+    adjustments: (read.adjustments.get(row.id) ?? []).map((one) => pendingAdjustment(one, read.charged.get(row.id))),
     filledBlocks: (read.filled.get(row.id) ?? []).map(filledBlocks),
     handMadeLines: NO_LINES,
     rates: tables.rates,
@@ -187,21 +190,6 @@ function metersOf(meters: readonly MeterRow[], contract: BillingContractRow, rea
       billed.push({ ...toBill, subMeters: behind === undefined ? NO_SUB_METERS : behind.map(subMeterToBill) });
   }
   return billed;
-}
-
-export function pendingAdjustment(row: AdjustmentRow): PendingAdjustment {
-  const { explanation } = row;
-  return {
-    adjustmentId: row.id,
-    about: explanation.about ?? (row.kind === 'reading' ? 'utility' : row.kind === 'manual' ? 'other' : 'rent'),
-    service: row.service,
-    title: row.title,
-    period: explanation.period ?? null,
-    amountKop: kop(row.amountKop),
-    vatKop: kop(explanation.vatKop ?? 0),
-    reasonUk: explanation.textUk ?? row.title,
-    correction: explanation.correction,
-  };
 }
 
 /** In force in the month, or ended so lately that its last consumption is billed now (contract.md §1.1, `utilities: previous`). */

@@ -22,6 +22,7 @@ export type DraftToCount = {
 
 export type CountedDraft = {
   readonly contract: BillingCase['contract'];
+  readonly input: BillingCase['input'];
   readonly receipt: ComputedReceipt;
 };
 
@@ -61,8 +62,8 @@ export async function countAnew(
   for (const { id, contractId, kept, keptDueOn } of drafts) {
     const billing = billings.get(contractId);
     if (billing === undefined) continue;
-    const receipt = computeReceipt({ ...billing.input, handMadeLines: kept, dueOn: keptDueOn });
-    counted.set(id, { contract: billing.contract, receipt });
+    const input = { ...billing.input, handMadeLines: kept, dueOn: keptDueOn };
+    counted.set(id, { contract: billing.contract, input, receipt: computeReceipt(input) });
   }
   return { tables, drafts: counted, readingsOf };
 }

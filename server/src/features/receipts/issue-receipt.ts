@@ -14,6 +14,7 @@ import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { balanceOfContracts, lockContractMoney, postEntries, settleCredit } from '../ledger/public.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { addCreditRateDifferences } from './fx-adjustment.ts';
+import { keepReliefsAsCharged } from './pending-adjustments.sql.ts';
 import { freezeRequisites } from './read-receipt.ts';
 import { findReceiptContract } from './receipt-contract.sql.ts';
 import { type EditableReceipt, type LineRow, lockReceipt, markIssued } from './receipts.sql.ts';
@@ -103,6 +104,7 @@ export async function issueOne(
     ...entriesForIssue({ id: receipt.id, lines: posted }),
     ...entriesForNegativeReceipt(receipt.id, kop(receipt.ownKop)),
   ];
+  if (lines.some(({ adjustmentId }) => adjustmentId !== null)) keepReliefsAsCharged(db, ownerId, [receipt.id]);
   postEntries(db, { ownerId, contractId }, { on: today, kind: 'issue', drafts });
   await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
   await db.audit({

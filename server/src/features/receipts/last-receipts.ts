@@ -104,7 +104,8 @@ async function countedAlone(db: Db, { ownerId, contractId, endedOn, period, id, 
   const draft = { id, contractId, kept: [], keptDueOn: null, estimate: false };
   const { drafts } = await countAnew(db, { ownerId, period }, [draft]);
   await returnToMark(db);
-  return drafts.get(id)?.receipt.lines;
+  const counted = drafts.get(id);
+  return counted && { lines: counted.receipt.lines, input: counted.input };
 }
 
 export type Remade = { readonly misbilled: readonly Misbilled[]; readonly made: readonly FullReceipt[] };

@@ -146,14 +146,19 @@ async function judgePart(db: Db, month: Month, { drafts, lines }: Part): Promise
       estimate: estimatedAt.length > 0,
     })),
   );
-  const at = { today: db.clock.today(), rates: counted.tables.rates };
+  const today = db.clock.today();
   const verdicts: Verdict[] = [];
   for (const { id, contractId, dueOn, ownKop } of drafts) {
-    const anew = counted.drafts.get(id)?.receipt;
-    if (anew === undefined) continue;
+    const found = counted.drafts.get(id);
+    if (found === undefined) continue;
+    const { receipt: anew, input } = found;
     const computed = anew.lines.slice(0, anew.lines.length - handMade(id).length);
     const automatic = (lines.get(id) ?? []).filter(({ manual }) => !manual);
-    const dataChanged = isOutdated({ dueOn, lines: automatic }, { dueOn: anew.dueOn, lines: computed }, at);
+    const dataChanged = isOutdated(
+      { dueOn, lines: automatic },
+      { dueOn: anew.dueOn, lines: computed },
+      { today, input },
+    );
     const penaltyChanged = !(await doPenaltiesStand(db, { id, ownerId: month.ownerId, contractId }, handMade(id)));
     const change = { ownKop: kop(ownKop), recalculatedKop: anew.ownKop, dataChanged, penaltyChanged };
     verdicts.push([id, dataChanged || penaltyChanged ? change : null]);

@@ -9,6 +9,7 @@ import { keptLine } from './edit-draft.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
 import { holdsEstimate } from './outdated-drafts.sql.ts';
+import { keepReliefsAsCharged } from './pending-adjustments.sql.ts';
 import { adjustmentOf, columnsOf } from './receipt-rows.ts';
 import { deleteLines, type EditableReceipt, listLines } from './receipts.sql.ts';
 import { chargesOf, insertCharges } from './shared-bill-charges.sql.ts';
@@ -89,7 +90,8 @@ async function computeAnew(db: Db, receipt: EditableReceipt, estimate: boolean):
     ids.filter((marked) => !born.has(marked)).map((marked) => ({ id: marked, receiptId: id }));
   if ((await insertEstimates(db, ownerId, estimates)) !== estimates.length) throw new AppError('version_conflict');
   await markReadingsBilled(db, ownerId, mark(computed.billedReadingIds));
-  await markAdjustmentsApplied(db, ownerId, mark(computed.adjustmentIds));
+  if ((await markAdjustmentsApplied(db, ownerId, mark(computed.adjustmentIds))) > 0)
+    keepReliefsAsCharged(db, ownerId, [id]);
   await storeSums(db, receipt, {
     lines: await listLines(db, id),
     balanceKop: computed.openingBalanceKop,

@@ -1,4 +1,4 @@
-import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
+import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type LineSum = {
@@ -7,7 +7,7 @@ export type LineSum = {
   lineNo: number;
   amountKop: number;
   vatKop: number;
-  explanation: FxExplanation;
+  explanation: Explanation;
 };
 
 export async function updateLineSum(db: Db, line: LineSum): Promise<void> {

@@ -2,6 +2,7 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
 import { refreshStatistics } from '../../platform/db/statistics.ts';
 import type { NewReceipt } from './new-receipt.ts';
+import { keepReliefsAsCharged } from './pending-adjustments.sql.ts';
 import { ReceiptRows } from './receipt-rows.ts';
 import { insertCharges } from './shared-bill-charges.sql.ts';
 import { insertDeductions } from './sub-meters.sql.ts';
@@ -68,5 +69,6 @@ export async function writeReceipts(
   if (estimated !== options.estimates.length) throw new InputsChanged();
   if (billed !== readings.length || applied !== adjustments.length) throw new InputsChanged();
   if (charged !== charges.length || deducted !== deductions.length) throw new InputsChanged();
+  if (applied > 0) keepReliefsAsCharged(db, ownerId, [...new Set(adjustments.map(({ receiptId }) => receiptId))]);
   return numbers;
 }
