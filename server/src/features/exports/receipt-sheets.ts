@@ -41,7 +41,8 @@ const rowOf = (row: Item): SheetRow => [
   row.ownKop,
   row.paidKop,
   row.writtenOffKop,
-  row.leftKop,
+  // As in the list: a draft is not owed yet, a void one no more.
+  row.status === 'issued' ? row.leftKop : null,
   READER_ROLES[row.role],
 ];
 

@@ -1,9 +1,12 @@
+import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as finance from '@kliuchar/api-schema/finance';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatMinor } from '@kliuchar/domain/money/format-money';
 import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
 import { TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
+import type { Deps } from '../../deps.ts';
+import type { SessionActor } from '../../platform/db/scope.ts';
 import type { SheetRow } from '../../platform/sheet.ts';
 import {
   getAging,
@@ -43,20 +46,7 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       'count Днів простою',
       'money Втрачена оренда',
     ),
-    rows: byCursor(
-      filtersOf(finance.getPnl, given),
-      (query) => getPnl(deps, actor, query),
-      (row) => [
-        row.propertyName,
-        row.rentKop,
-        row.utilitiesKop,
-        row.otherKop,
-        row.expensesKop,
-        row.netKop,
-        row.vacantDays,
-        row.vacancyKop,
-      ],
-    ),
+    rows: pnlRows(deps, actor, filtersOf(finance.getPnl, given)),
   }),
   aging: (deps, actor, given) => ({
     columns: columnsOf(
@@ -124,6 +114,27 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
     ),
   }),
 };
+
+/** Objects, and under them what was spent on complexes or on nothing in particular: together they are the sums of the screen. */
+async function* pnlRows(
+  deps: Deps,
+  actor: SessionActor,
+  query: QueryOf<typeof finance.getPnl>,
+): AsyncGenerator<readonly SheetRow[]> {
+  let ofObjectsKop = 0;
+  yield* byCursor(
+    query,
+    (page) => getPnl(deps, actor, page),
+    (row) => {
+      ofObjectsKop += row.expensesKop;
+      const { propertyName, rentKop, utilitiesKop, otherKop, expensesKop, netKop, vacantDays, vacancyKop } = row;
+      return [propertyName, rentKop, utilitiesKop, otherKop, expensesKop, netKop, vacantDays, vacancyKop];
+    },
+  );
+  const { totals } = await getPnl(deps, actor, { ...query, limit: 1 });
+  const restKop = (totals?.expensesKop ?? ofObjectsKop) - ofObjectsKop;
+  if (restKop !== 0) yield [['Витрати комплексів і\u00a0без об’єкта', 0, 0, 0, restKop, -restKop, null, null]];
+}
 
 function taxRow({ landlordName, quarter, tax, ...came }: LandlordQuarter): SheetRow {
   return [
