@@ -38,10 +38,11 @@ const rowOf = (row: Item): SheetRow => [
   row.paymentStatus && paymentStatusName(row.paymentStatus, row.writtenOffKop),
   row.issuedOn,
   row.dueOn,
-  row.ownKop,
+  // As the list adds them up: what was voided is charged to nobody.
+  row.status === 'void' ? null : row.ownKop,
   row.paidKop,
   row.writtenOffKop,
-  // As in the list: a draft is not owed yet, a void one no more.
+  // A draft is not owed yet, a void one no more.
   row.status === 'issued' ? row.leftKop : null,
   READER_ROLES[row.role],
 ];

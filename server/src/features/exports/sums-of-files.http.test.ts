@@ -52,7 +52,7 @@ it('profit and loss adds up to what the screen says of the account, expenses of 
   expect(await column(`report=pnl&property_id=${propertyId}`, 'Витрати')).toEqual([140_001]);
 });
 
-it('what is left of receipts adds up to what is owed: a draft is not owed yet, a void one no more', async () => {
+it('receipts add up to what is charged and owed: a draft is not owed yet, a void one is neither', async () => {
   const [draft, issued, gone] = await Promise.all([1, 2, 3].map(() => world.meteredContract()));
   if (!draft || !issued || !gone) throw new Error('Three leases were made');
   await world.draftOf(draft.contractId);
@@ -60,7 +60,8 @@ it('what is left of receipts adds up to what is owed: a draft is not owed yet, a
   await world.pay(issued.contractId, 68_201);
   const id = await world.issued(gone.contractId);
   await world.client.post(`/receipts/${id}/void`, { reason: 'помилка' });
-  const { left_kop } = (await world.client.get(`/receipts/sums?period=${PERIOD}`)).body;
-  expect(left_kop).toBe(METERED_KOP - 68_201);
+  const { own_kop, left_kop } = (await world.client.get(`/receipts/sums?period=${PERIOD}`)).body;
+  expect([own_kop, left_kop]).toEqual([2 * METERED_KOP, METERED_KOP - 68_201]);
+  expect(sum(await column(`report=receipts&period=${PERIOD}`, 'Нараховано'))).toBe(own_kop);
   expect(sum(await column(`report=receipts&period=${PERIOD}`, 'Залишок'))).toBe(left_kop);
 });
