@@ -72,7 +72,7 @@ export function keepReliefsAsCharged(db: Db, ownerId: string, receiptIds: readon
             explanation = a.explanation || jsonb_build_object('textUk', l.explanation ->> 'textUk', 'vatKop', l.vat_kop)
        from receipt_lines l
       where a.owner_id = $1 and a.kind = 'relief' and a.reverses_id is null and a.receipt_id = any ($2::uuid[])
-        and l.owner_id = a.owner_id and l.receipt_id = a.receipt_id and l.adjustment_id = a.id and l.amount_kop <> a.amount_kop`,
+        and l.owner_id = a.owner_id and l.receipt_id = a.receipt_id and l.adjustment_id = a.id`,
     [ownerId, receiptIds],
   );
 }
