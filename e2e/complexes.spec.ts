@@ -68,6 +68,12 @@ test('a complex is created, filled by numbers, looked at and taken apart [spec 8
     await expect(map.getByRole('button', { name: 'кв. 1' })).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { name: 'кв. 2' })).toBeVisible();
+    // What was chosen stays while the mouse passes over its neighbours on the way to the card.
+    await map.getByRole('button', { name: 'кв. 5' }).click();
+    await map.getByRole('button', { name: 'кв. 8' }).hover();
+    await page.getByRole('link', { name: 'Відкрити об’єкт' }).hover();
+    await expect(page.getByRole('heading', { name: 'кв. 5' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'кв. 8' })).toHaveCount(0);
   }
 
   await page.goto(`/properties/${alone.id}`);

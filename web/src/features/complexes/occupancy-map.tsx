@@ -115,7 +115,6 @@ function UnitBox({ unit, on, reachable, onSelect, onKeyDown }: BoxProps) {
       tabIndex={reachable ? 0 : -1}
       onClick={select}
       onFocus={select}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && select()}
       onKeyDown={onKeyDown}
     >
       <span className="un">

@@ -29,6 +29,7 @@ export function UnitCard({ unit }: { readonly unit: ComplexUnit }) {
         </p>
         {debtKop > 0 && (
           <p>
+            <span className="cap block">{t.page.debt}</span>
             <Money amountKop={debtKop} size="m" overdue={unit.badges.includes('overdue')} />
           </p>
         )}
