@@ -62,3 +62,40 @@ test('a tenant asks by his link, and the owner brings it to its end [spec 2.45]'
   await page.goto(link);
   await expect(page.locator('#request')).toContainText('очікує');
 });
+
+test('a series says that it repeats and what ends it, and a task that was begun is offered again', async ({ page }, {
+  project,
+}) => {
+  const email = `series-${project.name}${Date.now()}@example.com`;
+  await signUp(page.context(), { email, phone: '050 333 22 15', role: 'owner' });
+  const api = callApi(page.context());
+  for (const title of ['Мити вікна', 'Чистити дах'])
+    await api('POST', '/tasks', { title, due_on: '2035-01-31', recurrence: 'monthly' });
+
+  await page.goto('/tasks');
+  await expect(page.getByText(/щомісяця/)).toHaveCount(2);
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('link', { name: 'Мити вікна' }).click();
+  await dialog.getByRole('button', { name: 'Перемістити' }).click();
+  await page.getByRole('menuitem', { name: 'Скасувати завдання' }).click();
+  await expect(page.locator('.toast')).toContainText('Більше не повторюватиметься');
+  await dialog.getByRole('button', { name: 'Закрити', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Чистити дах' }).click();
+  await dialog.getByRole('button', { name: 'Видалити' }).click();
+  await expect(dialog.getByText('Завдання більше не повторюватиметься.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Закрити', exact: true }).first().click();
+
+  await page.getByRole('button', { name: 'Створити завдання' }).click();
+  await dialog.getByLabel('Що зробити').fill('Полагодити домофон');
+  await expect(dialog.getByText(/Чернетку збережено/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Створити завдання' }).click();
+  await dialog.getByRole('button', { name: 'Відновити' }).click();
+  await expect(dialog.getByLabel('Що зробити')).toHaveValue('Полагодити домофон');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Створити завдання' }).click();
+  await expect(page.getByRole('link', { name: 'Полагодити домофон' })).toBeVisible();
+});

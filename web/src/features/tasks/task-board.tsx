@@ -7,7 +7,7 @@ import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { usePhone } from '../../lib/hooks.ts';
 import { Segmented } from '../../ui/toolbar.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
-import { Due, MoveMenu, originOf, PriorityBadge, placeOf } from './task-look.tsx';
+import { Due, MoveMenu, originOf, PriorityBadge, placeOf, repeatsOf } from './task-look.tsx';
 import { useMoveTask } from './task-moves.ts';
 import { BOARD_STATUSES } from './task-queries.ts';
 
@@ -100,7 +100,7 @@ function BoardColumn({ rows, status, linkTo, mayMove, dragged, onDrag, onDrop }:
 type CardProps = Pick<ColumnProps, 'mayMove' | 'onDrag'> & { readonly task: TaskItem; readonly to: string };
 
 function BoardCard({ task, to, mayMove, onDrag }: CardProps) {
-  const about = [placeOf(task), originOf(task)].filter(Boolean).join(' · ');
+  const about = [placeOf(task), originOf(task), repeatsOf(task)].filter(Boolean).join(' · ');
   return (
     <li
       className="board-card"

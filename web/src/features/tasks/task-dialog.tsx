@@ -35,7 +35,7 @@ export function TaskDialog({ task, presets, onClose }: Props) {
     schema: task ? updateTask.body : createTask.body,
     asksOwner: !task,
     defaults: taskValues(task, presets),
-    ...(task && { edit: true }),
+    ...(task ? { edit: true } : { draft: 'task-create' }),
     toBody: (_filled, { getValues }) => {
       const body = bodyOf(getValues());
       return task ? { ...changedOnly(bodyOf(taskValues(task)), body), version: task.version } : body;

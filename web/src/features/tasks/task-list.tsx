@@ -2,12 +2,17 @@ import type { TaskItem } from '@kliuchar/api-schema/tasks';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
-import { Due, originOf, PriorityBadge, placeOf, TaskBadge } from './task-look.tsx';
+import { Due, originOf, PriorityBadge, placeOf, repeatsOf, TaskBadge } from './task-look.tsx';
 
 type LinkTo = (id: string) => string;
 
 const underTitle = (row: TaskItem): string =>
-  [t.categories[row.category], originOf(row), row.checklistTotal > 0 && t.steps(row.checklistDone, row.checklistTotal)]
+  [
+    t.categories[row.category],
+    originOf(row),
+    repeatsOf(row),
+    row.checklistTotal > 0 && t.steps(row.checklistDone, row.checklistTotal),
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -53,7 +58,7 @@ export function TaskCard({ row, to }: { readonly row: TaskItem; readonly to: str
         <PriorityBadge priority={row.priority} />
       </div>
       <div className="l2">
-        <span>{wholeNumbers([placeOf(row), originOf(row)].filter(Boolean).join(' · '))}</span>
+        <span>{wholeNumbers([placeOf(row), originOf(row), repeatsOf(row)].filter(Boolean).join(' · '))}</span>
       </div>
       <div className="l3">
         <TaskBadge status={row.status} />

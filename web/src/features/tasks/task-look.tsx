@@ -83,5 +83,9 @@ export function MoveMenu({ task, small }: { readonly task: TaskItem; readonly sm
 export const placeOf = ({ property, contract }: Pick<TaskItem, 'property' | 'contract'>): string =>
   [property?.name, contract && `№\u00a0${contract.number}`].filter(Boolean).join(' · ');
 
+/** «щомісяця»: a series looks like any other task otherwise, and more of it will come. */
+export const repeatsOf = ({ recurrence }: Pick<TaskItem, 'recurrence'>): string | null =>
+  recurrence === 'none' ? null : t.recurrences[recurrence].toLocaleLowerCase('uk');
+
 export const originOf = ({ source }: Pick<TaskItem, 'source'>): string | null =>
   source === 'tenant' ? t.byTenant : source === 'rule' ? t.byRule : null;

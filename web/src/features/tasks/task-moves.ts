@@ -55,7 +55,12 @@ export function useMoveTask() {
     },
     onSuccess: (task) => {
       queryClient.setQueryData(['tasks', 'one', task.id], task);
-      toast({ title: t.moved(TASK_STATUS_NAMES[task.status]), variant: 'success' });
+      const endsSeries = task.status === 'cancelled' && task.recurrence !== 'none';
+      toast({
+        title: t.moved(TASK_STATUS_NAMES[task.status]),
+        ...(endsSeries && { description: t.seriesEnds }),
+        variant: 'success',
+      });
     },
     onSettled: () => dataChanged(),
     meta: { failed: t.failed.move },

@@ -1,5 +1,11 @@
 import { deleteTask, getTask, type Task } from '@kliuchar/api-schema/tasks';
-import { allowedTaskEvents, isFinishedTask, type TaskEvent, type TaskStatus } from '@kliuchar/domain/tasks/task-status';
+import {
+  allowedTaskEvents,
+  isFinishedTask,
+  isOpenTask,
+  type TaskEvent,
+  type TaskStatus,
+} from '@kliuchar/domain/tasks/task-status';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -50,7 +56,7 @@ export function TaskSheet({ id, onClose }: SheetProps) {
           open={mode === 'remove'}
           onClose={() => setMode('read')}
           title={t.detail.removeTitle(task.title)}
-          consequences={[...expenseOf(task), ...t.detail.removeConsequences]}
+          consequences={[...expenseOf(task), ...seriesOf(task), ...t.detail.removeConsequences]}
           confirmLabel={t.detail.remove}
           cancelLabel={common.cancel}
           irreversible
@@ -70,6 +76,11 @@ export function TaskSheet({ id, onClose }: SheetProps) {
 function expenseOf({ status, chargeTo, costKop }: Task): string[] {
   const isSpent = isFinishedTask(status) && chargeTo === 'owner' && costKop !== null;
   return isSpent ? [t.detail.removesExpense(formatUah(costKop))] : [];
+}
+
+/** The next of a series comes with the end of this one; what is done has made it already. */
+function seriesOf({ status, recurrence }: Task): string[] {
+  return recurrence !== 'none' && isOpenTask(status) ? [t.detail.removesSeries] : [];
 }
 
 type BodyProps = { readonly task: Task; readonly onEdit: () => void; readonly onRemove: () => void };

@@ -28,6 +28,7 @@ export const tasks = {
   byTenant: 'заявка орендаря',
   steps: (done: number, total: number) => `${done}\u00a0з\u00a0${total}`,
   moved: (status: string) => `Стан: ${status.toLocaleLowerCase('uk')}`,
+  seriesEnds: 'Більше не повторюватиметься. Щоб повторювалося далі, поверніть завдання до нових і\u00a0виконайте.',
   move: 'Перемістити',
   moveTask: (title: string) => `Перемістити «${title}»`,
   column: (status: string, count: number) => `${status}: ${tasksOf(count)}`,
@@ -121,6 +122,7 @@ export const tasks = {
     removeTitle: (title: string) => `Видалити завдання «${title}»?`,
     removeConsequences: ['Разом із ним зникнуть кроки, фото й коментарі.', 'Повернути їх не вийде.'],
     removesExpense: (sum: string) => `Витрата ${sum} теж зникне з\u00a0ваших фінансів.`,
+    removesSeries: 'Завдання більше не повторюватиметься.',
     removed: 'Завдання видалено',
     finishedOn: 'Виконано',
     charge: {
