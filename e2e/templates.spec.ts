@@ -52,6 +52,16 @@ test('a paper is chosen, seen while one writes, saved as PDF and found among the
   await page.getByLabel('Місце складання').fill('Львів');
   await expect(paper).toContainText('Львів');
   await expectAccessible(page);
+  // A card is filled in meanwhile, and the paper is found as it was left.
+  await expect(page.getByText(/Чернетку збережено/)).toBeVisible();
+  await page.getByRole('link', { name: 'Заповнити в картці' }).click();
+  await expect(page).toHaveURL(/\/counterparties\/[^/]+\/edit$/);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Договір' })).toHaveValue(/Д-15/);
+  await page.getByRole('button', { name: 'Відновити' }).click();
+  await expect(paper).toContainText('1.1. Дозволено тримати <b>кота</b>.');
+  await expect(page.getByLabel('Місце складання')).toHaveValue('Львів');
+  await expect(page.getByLabel('Номер')).toHaveValue('1');
   await page.getByRole('button', { name: 'Зберегти як PDF' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: /^Додаткова угода № 1/ })).toBeVisible();

@@ -1,4 +1,5 @@
 import { DOCUMENT_TEMPLATES } from '@kliuchar/api-schema/document-templates';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { TemplateChoice } from '../features/document-templates/template-choice.tsx';
 import { TemplateForm } from '../features/document-templates/template-form.tsx';
@@ -13,11 +14,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Which paper and for which contract is in the address, so that a contract's card leads here with itself chosen. */
 export default function DocumentCreateRoute() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const query = useTemplates();
   const template = DOCUMENT_TEMPLATES.find((known) => known === params.get('template')) ?? null;
   const contractId = params.get('contract_id') ?? '';
-  const chosen = useChosenContract(contractId);
+  const found = useChosenContract(contractId);
+  // While the words of another one are on their way the form stays, with what is written in it.
+  const shown = useRef(found);
+  shown.current = found ?? shown.current;
+  const chosen = shown.current;
   const item = query.data?.items.find((known) => known.template === template) ?? null;
   const name = item?.title ?? t.title;
   useScreenName(name);
@@ -37,6 +42,9 @@ export default function DocumentCreateRoute() {
           key={item.template}
           item={item}
           contract={chosen}
+          onContract={(id) =>
+            setParams({ template: item.template, contract_id: id }, { replace: true, preventScrollReset: true })
+          }
           secondary={<ButtonLink to={linkTo(null)}>{t.change}</ButtonLink>}
         />
       )}

@@ -24,6 +24,8 @@ import './document-templates.css';
 type FormProps = {
   readonly item: TemplateItem;
   readonly contract: ChosenContract;
+  /** The address names it too, so that whoever goes to fill a card in comes back to the same paper. */
+  readonly onContract: (contractId: string) => void;
   readonly secondary: ReactNode;
 };
 
@@ -45,6 +47,7 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
       visibility: isManager ? 'manager' : 'owner',
       separate: false,
     },
+    draft: `template-${item.template}-${contract.id}`,
     toBody: (_filled, { getValues }) => {
       const values = getValues();
       const { contractId: chosen, ...rest } = bodyOf(values);
@@ -77,13 +80,15 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
       if (isOverwritten(name, methods.getValues(), given.current)) continue;
       given.current[name] = filled[name];
       methods.setValue(name, filled[name]);
+      // Nobody has typed it: a draft does not hold it, and whoever starts over finds it here.
+      methods.resetField(name, { defaultValue: filled[name] });
     }
   }, [filled, methods]);
   return { form, values, preview };
 }
 
 /** The fields on one side, the paper they make on the other, said by the server in the words of the PDF. */
-export function TemplateForm({ item, contract, secondary }: FormProps) {
+export function TemplateForm({ item, contract, onContract, secondary }: FormProps) {
   const isManager = !usePermission('properties.write');
   const { form, values, preview } = useTemplateForm({ item, contract }, isManager);
   const again = preview.data?.again;
@@ -98,6 +103,7 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
           find={findContracts}
           failed={t.failed.contracts}
           selectedLabel={contract.label}
+          onSelected={({ value }) => onContract(value)}
         />
         {preview.data && (
           <>
