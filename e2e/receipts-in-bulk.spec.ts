@@ -47,6 +47,22 @@ test('all receipts of a filter are issued and sent at one stroke', async ({ page
   await expectAccessible(page);
   await results.getByRole('button', { name: 'Закрити' }).first().click();
   await expect(results).toBeHidden();
+
+  // What was given on paper is said of those that are chosen, and of one on its own page.
+  await page.getByRole('checkbox', { name: /К-2026-11-0021/ }).check();
+  await bar.getByRole('button', { name: 'Вибрати всі 21 за фільтром' }).click();
+  await page.getByRole('checkbox', { name: /К-2026-11-0021/ }).uncheck();
+  await bar.getByRole('button', { name: 'Передано вручну: 19' }).click();
+  const handing = page.getByRole('dialog', { name: /Позначити переданими 19.квитанцій/ });
+  await expectAccessible(page);
+  await handing.getByRole('button', { name: 'Позначити переданими' }).click();
+  await expect(page.getByText(/Передано вручну 19.квитанцій/).first()).toBeVisible();
+  await page.getByRole('link', { name: /К-2026-11-0021/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Позначити як передану' }).click();
+  await expect(page.getByText('Квитанцію позначено переданою').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Позначити як передану' })).toBeHidden();
+  await expect(page.getByText('Передано вручну').first()).toBeVisible();
 });
 
 /** The same for contracts: drafts of a filter are sent as far as their tenants can be reached, leases in force get one new end. */

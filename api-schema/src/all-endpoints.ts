@@ -48,6 +48,7 @@ import * as push from './push.ts';
 import * as rates from './rates.ts';
 import * as receiptBatches from './receipt-batches.ts';
 import * as receiptChoice from './receipt-choice.ts';
+import * as receiptHanding from './receipt-handing.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
 import * as reminders from './reminders.ts';
@@ -99,6 +100,7 @@ const FILES = [
   reminders,
   receiptBatches,
   receiptChoice,
+  receiptHanding,
   receiptLines,
   outdatedDrafts,
   sharedBills,

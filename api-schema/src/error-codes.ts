@@ -162,6 +162,7 @@ export const ERROR_CODES = {
   },
   reading_duplicate: { status: 422, textUk: 'Показник цього лічильника за {date} уже є.' },
   receipt_state: { status: 409, textUk: 'Квитанція в стані «{status}», тому ця дія недоступна.' },
+  receipt_sent: { status: 409, textUk: 'Квитанцію вже надіслано або передано.' },
   receipt_exists: { status: 409, textUk: 'Квитанція за цей місяць уже є: {number}.' },
   run_under_way: {
     status: 409,

@@ -62,6 +62,7 @@ export const receiptListItem = z.strictObject({
   leftKop: kopValue,
   warningsCount: z.int(),
   sentAt: z.nullable(instant),
+  sentByHand: z.boolean(),
   viewedAt: z.nullable(instant),
   version: z.int(),
   createdAt: instant,

@@ -76,6 +76,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   // Receipts.
   receiptId: 'Квитанція',
   receiptNumber: 'Номер квитанції',
+  sentByHand: 'Чи надіслану востаннє квитанцію передано вручну, без листа чи SMS',
   period: 'Місяць, РРРР-ММ',
   month: 'Місяць, РРРР-ММ',
   tenant: 'Орендар',

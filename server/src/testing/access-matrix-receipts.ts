@@ -114,6 +114,7 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   { name: 'recalculateReceipt', who: MANAGED, sample: receipt('draftReceipt') },
   { name: 'issueReceipt', who: MANAGED, sample: receipt('draftReceipt') },
   { name: 'sendReceipt', who: MANAGED, sample: receipt('receipt') },
+  { name: 'handReceipt', who: MANAGED, sample: receipt('receipt') },
   { name: 'voidReceipt', who: MANAGED, sample: receipt('receipt', { reason: 'Помилка в показнику' }) },
   {
     name: 'issueReceipts',
@@ -124,6 +125,12 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'sendReceipts',
+    who: MANAGED,
+    sample: ({ ids }) => ({ body: { ids: [ids.receipt] } }),
+    references: { 'ids.0': 200 },
+  },
+  {
+    name: 'handReceipts',
     who: MANAGED,
     sample: ({ ids }) => ({ body: { ids: [ids.receipt] } }),
     references: { 'ids.0': 200 },

@@ -48,6 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'receipt.line_deleted': 'Рядок квитанції видалено',
   'receipt.issued': 'Квитанцію видано',
   'receipt.sent': 'Квитанцію надіслано',
+  'receipt.handed': 'Квитанцію позначено переданою вручну',
   'receipt.shared': 'Підготовлено текст про квитанцію',
   'receipt.reminded': 'Нагадано про оплату',
   'receipt.voided': 'Квитанцію анульовано',

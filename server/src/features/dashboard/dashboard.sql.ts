@@ -70,7 +70,7 @@ export type DashboardRow = {
   missed: Missed | null;
   unready: Unready | null;
   drafts: number;
-  /** Issued, not paid, and sent by nobody. */
+  /** Issued, not paid, sent and handed over by nobody, and never looked at. */
   unsent: number;
   payments_reported: number;
   tasks_open: number;

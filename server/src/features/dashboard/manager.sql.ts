@@ -46,7 +46,7 @@ with homes as materialized (
     select case when m.property_id = any ((select private.managed_previous_ids())::uuid[]) then $3 else $2 end as period) billed
   where ${managedObject('m.property_id', 'readings')} and m.status = 'active'
 ), unpaid as materialized (
-  select r.left_kop, r.overdue_after, r.sent_at from receipts r
+  select r.left_kop, r.overdue_after, r.sent_at, r.viewed_at from receipts r
   where ${managedContract('r.contract_id', 'receipts')} and r.status = 'issued' and r.left_kop > 0
 ), late as (
   select u.left_kop, u.overdue_after from unpaid u where u.overdue_after < $1::date
@@ -75,7 +75,7 @@ select (select count(*)::int from homes) as properties_total,
   (select coalesce(sum(left_kop), 0)::bigint from late) as overdue_kop,
   (select min(overdue_after)::text from late) as oldest_overdue,
   (select count(*)::int from receipts r where ${managedContract('r.contract_id', 'receipts')} and r.status = 'draft') as drafts,
-  (select count(*)::int from unpaid where sent_at is null) as unsent,
+  (select count(*)::int from unpaid where sent_at is null and viewed_at is null) as unsent,
   (select count(*)::int from contracts c where ${managedContract('c.id', 'receipts')} and c.status in ('active', 'notice')
      and c.id <> all ((select private.self_made_contract_ids($2))::uuid[])
      and not exists (select 1 from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.period = $2

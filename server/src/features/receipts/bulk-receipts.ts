@@ -4,6 +4,7 @@ import { type Db, type SessionActor, withReadScope, withWriteScope } from '../..
 import { isId, newId } from '../../platform/ids.ts';
 import { keepIssueBatches, listDeedContracts, readBatchStart } from './batches.sql.ts';
 import { type BulkResult, forEachRow } from './bulk.ts';
+import { handOne } from './hand-receipt.ts';
 import { issueOne } from './issue-receipt.ts';
 import { recalculateOne } from './recalculate-receipt.ts';
 import { findReceiptContract, listReceiptNames } from './receipt-contract.sql.ts';
@@ -99,6 +100,16 @@ export async function sendMany(deps: Deps, actor: SessionActor, ids: readonly st
     withWriteScope(deps.db, actor, async (own) => {
       const { db } = await holdObject(own, 'receipts', { kind: 'receipt', id: receiptId });
       await sendOne(deps, db, receiptId);
+    }),
+  );
+  return nameRefused(deps, actor, result);
+}
+
+export async function handMany(deps: Deps, actor: SessionActor, ids: readonly string[]): Promise<BulkResult> {
+  const result = await forEachRow(ids, (receiptId) =>
+    withWriteScope(deps.db, actor, async (own) => {
+      const { db } = await holdObject(own, 'receipts', { kind: 'receipt', id: receiptId });
+      await handOne(deps, db, receiptId);
     }),
   );
   return nameRefused(deps, actor, result);

@@ -41,7 +41,7 @@ export type ReceiptFilters = {
   readonly complexId?: string | undefined;
   readonly search?: ReceiptSearch | undefined;
   readonly runId?: string | undefined;
-  /** Only those issued that no letter and no SMS has taken to the tenant. */
+  /** Only those issued that have not reached the tenant: neither sent nor handed over, and never looked at. */
   readonly unsent?: boolean | undefined;
 };
 
@@ -169,7 +169,7 @@ function request(who: ReceiptReader, options: ListOptions, display: string): Lis
       choiceOf(
         'unsent',
         filters.unsent === true ? ['yes'] : undefined,
-        () => `r.status = 'issued' and r.sent_at is null`,
+        () => `r.status = 'issued' and r.sent_at is null and r.viewed_at is null`,
       ),
       choiceOf('payment', filters.paymentStatus, (status) => PAYMENT_STATES[status as PaymentStatus]),
     ],

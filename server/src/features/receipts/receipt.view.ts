@@ -32,6 +32,7 @@ export function viewReceiptItem(row: ReceiptRow, role: Receipt['role']): Receipt
     leftKop: row.status === 'draft' ? row.ownKop : row.leftKop,
     warningsCount: role === 'tenant' ? 0 : row.warnings.length,
     sentAt: row.sentAt,
+    sentByHand: row.sentByHand,
     viewedAt: row.viewedAt,
     version: row.version,
     createdAt: row.createdAt,

@@ -1,15 +1,17 @@
 import * as outdated from '@kliuchar/api-schema/outdated-drafts';
 import * as batches from '@kliuchar/api-schema/receipt-batches';
 import * as choice from '@kliuchar/api-schema/receipt-choice';
+import * as handing from '@kliuchar/api-schema/receipt-handing';
 import * as lines from '@kliuchar/api-schema/receipt-lines';
 import * as api from '@kliuchar/api-schema/receipts';
 import { registerEventReader } from '../../edge/event-stream.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
-import { issueMany, recalculateMany, sendMany } from './bulk-receipts.ts';
+import { handMany, issueMany, recalculateMany, sendMany } from './bulk-receipts.ts';
 import { listReadyReceipts, sumReceipts } from './choose-receipts.ts';
 import { createOneOff } from './create-one-off.ts';
 import { addLine, deleteLine, updateLine } from './edit-draft.ts';
+import { handReceipt } from './hand-receipt.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { listMyReceipts, listReceipts } from './list-receipts.ts';
 import { listReceiptOwners } from './managed-billing.ts';
@@ -49,6 +51,7 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.createReceipt, ({ actor, body }) => createOneOff(deps, actor, body));
   mount(app, deps, api.issueReceipts, ({ actor, body }) => issueMany(deps, actor, body));
   mount(app, deps, api.sendReceipts, ({ actor, body }) => sendMany(deps, actor, body.ids));
+  mount(app, deps, handing.handReceipts, ({ actor, body }) => handMany(deps, actor, body.ids));
   mount(app, deps, outdated.recalculateReceipts, ({ actor, body }) => recalculateMany(deps, actor, body.ids));
   mount(app, deps, api.getReceipt, ({ actor, params }) => getReceipt(deps, actor, params.receiptId));
   mount(app, deps, api.updateReceipt, ({ actor, params, body }) => updateReceipt(deps, actor, { ...params, ...body }));
@@ -57,6 +60,7 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, api.issueReceipt, ({ actor, params, body }) => issueReceipt(deps, actor, { ...params, ...body }));
   mount(app, deps, api.sendReceipt, ({ actor, params }) => sendReceipt(deps, actor, params.receiptId));
+  mount(app, deps, handing.handReceipt, ({ actor, params }) => handReceipt(deps, actor, params.receiptId));
   mount(app, deps, api.voidReceipt, ({ actor, params, body }) => voidReceipt(deps, actor, { ...params, ...body }));
   mount(app, deps, api.getReceiptPdf, ({ actor, params }) => getReceiptPdf(deps, actor, params.receiptId));
   mount(app, deps, api.getReceiptPicture, ({ actor, params }) => getReceiptPicture(deps, actor, params.receiptId));

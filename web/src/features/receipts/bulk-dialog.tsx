@@ -1,15 +1,14 @@
-import type { ReceiptStep } from '@kliuchar/api-schema/receipt-choice';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
 import { doneIds, runBulk } from '../../lib/bulk-work.ts';
 import { formatUah } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { BULK_PART, receiptDeed } from './bulk-deeds.ts';
+import { BULK_PART, type ChosenStep, receiptDeed } from './bulk-deeds.ts';
 import { OutdatedChosen } from './outdated-notice.tsx';
 
 type BulkDialogProps = {
-  readonly kind: ReceiptStep;
+  readonly kind: ChosenStep;
   readonly ids: readonly string[];
   readonly sumKop: Kop;
   /** The month of all of them; null where they may be of several. */
@@ -20,7 +19,7 @@ type BulkDialogProps = {
   readonly onDone: (ids: readonly string[]) => void;
 };
 
-/** Issue, send or remind of many at once: what it means first (ux.md L6); how it goes and what did not go through is `BulkView`'s. */
+/** Issue, send, hand over or remind of many at once: what it means first (ux.md L6); how it goes and what did not go through is `BulkView`'s. */
 export function BulkDialog({ kind, ids, sumKop, period, isCapped = false, onClose, onDone }: BulkDialogProps) {
   const count = ids.length;
   const words = t.dialog[kind];

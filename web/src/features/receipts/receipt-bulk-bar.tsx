@@ -1,8 +1,7 @@
-import type { ReceiptStep } from '@kliuchar/api-schema/receipt-choice';
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { parsePeriod } from '@kliuchar/domain/dates/period';
 import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
-import { BellRing, FileCheck2, Send } from 'lucide-react';
+import { BellRing, FileCheck2, HandHelping, Send } from 'lucide-react';
 import { useState } from 'react';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
 import { bulkWork } from '../../lib/bulk-work.ts';
@@ -13,6 +12,7 @@ import { usePermission } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { BulkBar } from '../../ui/table.tsx';
+import type { ChosenStep } from './bulk-deeds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { type ReadyReceipts, type ReceiptQuery, useReadyReceipts } from './use-ready-receipts.ts';
 
@@ -29,13 +29,14 @@ type ReceiptBulkBarProps = {
 const STEPS = [
   ['issue', FileCheck2],
   ['send', Send],
+  ['hand', HandHelping],
   ['remind', BellRing],
 ] as const;
 
-/** Drafts can be issued, issued ones sent, and the unpaid ones reminded of; the button says how many of the chosen it means. */
+/** Drafts can be issued, issued ones sent, those that nobody has seen marked as handed over, and the unpaid ones reminded of; the button says how many of the chosen it means. */
 export function ReceiptBulkBar(props: ReceiptBulkBarProps) {
   const { selection, seen, filters, total, totalCapped, sumKop: wholeKop } = props;
-  const [step, setStep] = useState<ReceiptStep | null>(null);
+  const [step, setStep] = useState<ChosenStep | null>(null);
   const canIssue = usePermission('receipts.issue');
   const isWorking = useStore(bulkWork) !== null;
   const whole = useReadyReceipts(filters, canIssue && selection.isWhole);
@@ -103,6 +104,10 @@ function chosenOf(seen: SeenRows<ReceiptListItem>, selection: Selection): ReadyR
       'ownKop',
     ),
     send: of(issued, 'ownKop'),
+    hand: of(
+      issued.filter(({ sentAt, viewedAt }) => !sentAt && !viewedAt),
+      'ownKop',
+    ),
     remind: of(
       issued.filter(({ leftKop }) => leftKop > 0),
       'leftKop',

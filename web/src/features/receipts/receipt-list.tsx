@@ -187,9 +187,10 @@ function PayButton({ row, onPay }: { row: ReceiptListItem; onPay: (row: ReceiptL
   );
 }
 
-function sendState({ status, sentAt, viewedAt }: ReceiptListItem): string {
+function sendState({ status, sentAt, sentByHand, viewedAt }: ReceiptListItem): string {
   if (status !== 'issued') return '';
-  return viewedAt ? t.list.viewed : sentAt ? t.list.sent : t.list.notSent;
+  if (viewedAt) return t.list.viewed;
+  return sentByHand ? t.list.handed : sentAt ? t.list.sent : t.list.notSent;
 }
 
 function ReceiptCard({

@@ -16,6 +16,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { LANDLORDS_PATH, RATES_PATH } from './fix-paths.ts';
+import { HandedOver } from './handed-over.tsx';
 import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { whyNoQr } from './why-no-qr.ts';
@@ -114,6 +115,7 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
             <ReceiptPicture receipt={receipt} />
             <ReceiptPdfLink receiptId={id} />
           </div>
+          <HandedOver receipt={receipt} />
         </div>
       </div>
     </Card>
@@ -121,11 +123,16 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
 }
 
 export function HistoryCard({ receipt }: { readonly receipt: Receipt }) {
-  const { createdAt, issuedOn, sentAt, viewedAt, payments, dueOn, voidedAt, status } = receipt;
+  const { createdAt, issuedOn, sentAt, sentByHand, viewedAt, payments, dueOn, voidedAt, status } = receipt;
   const events: (TimelineEvent | false | null)[] = [
     { key: 'created', title: t.detail.created, note: formatInstant(createdAt), state: 'done' },
     issuedOn !== null && { key: 'issued', title: t.detail.issued, note: formatDay(issuedOn), state: 'done' },
-    sentAt !== null && { key: 'sent', title: t.detail.sent, note: formatInstant(sentAt), state: 'done' },
+    sentAt !== null && {
+      key: 'sent',
+      title: sentByHand ? t.detail.handed : t.detail.sent,
+      note: formatInstant(sentAt),
+      state: 'done',
+    },
     viewedAt !== null && { key: 'viewed', title: t.detail.viewed, note: formatInstant(viewedAt), state: 'done' },
     ...payments.map(
       ({ paymentId, amountKop, paidOn }, at): TimelineEvent => ({

@@ -4,13 +4,14 @@ import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import { useQuery } from '@tanstack/react-query';
 import { receiptBulk as t } from '../../i18n/uk/receipt-bulk.ts';
 import { call } from '../../lib/http.ts';
+import type { ChosenStep } from './bulk-deeds.ts';
 
 /** The filters of the list without its pages. */
 export type ReceiptQuery = NonNullable<QueryInputOf<typeof sumReceipts>>;
 
 type Ready = { readonly ids: readonly string[]; readonly sumKop: Kop; readonly isCapped: boolean };
 
-export type ReadyReceipts = Readonly<Record<ReceiptStep, Ready>> & {
+export type ReadyReceipts = Readonly<Record<ChosenStep, Ready>> & {
   readonly isPending: boolean;
   readonly failed: string | null;
 };
@@ -26,6 +27,8 @@ export function useReadyReceipts(filters: ReceiptQuery, enabled: boolean): Ready
   return {
     issue: readyOf(issue.data),
     send: readyOf(send.data),
+    // What waits to be sent is what may have been handed over instead.
+    hand: readyOf(send.data),
     remind: readyOf(remind.data),
     isPending: enabled && (issue.isPending || send.isPending || remind.isPending),
     failed: error && t.readyFailed(error.message),

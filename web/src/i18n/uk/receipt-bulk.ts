@@ -13,6 +13,7 @@ export const receiptBulk = {
   issue: (count: number) => `Видати ${grouped(count)}`,
   send: (count: number) => `Надіслати ${grouped(count)}`,
   remind: (count: number) => `Нагадати ${grouped(count)}`,
+  hand: (count: number) => `Передано вручну: ${grouped(count)}`,
   sum: (sum: string) => `на ${sum}`,
   nothingReady: 'Для вибраних квитанцій дій немає',
   firstOfMany: 'За один раз\u00a0— до 10\u00a0000\u00a0квитанцій. Решту видасте так само.',
@@ -27,6 +28,11 @@ export const receiptBulk = {
       text: 'Кожен орендар отримає посилання на свою квитанцію поштою або SMS.',
       confirm: 'Надіслати квитанції',
     },
+    hand: {
+      title: (count: number) => `Позначити переданими ${receiptsCount(count)}?`,
+      text: 'Ми нічого не надсилаємо: ви вже передали квитанції самі. Нагадуватимемо про них, як і про надіслані.',
+      confirm: 'Позначити переданими',
+    },
     remind: {
       title: (count: number) => `Нагадати про ${receiptsCount(count)}?`,
       text: REMINDER_TEXT,
@@ -37,18 +43,21 @@ export const receiptBulk = {
   all: {
     issue: (count: number) => `Видано ${receiptsCount(count)}`,
     send: (count: number) => `Надіслано ${receiptsCount(count)}`,
+    hand: (count: number) => `Передано вручну ${receiptsCount(count)}`,
     remind: (count: number) => `Нагадано про ${receiptsCount(count)}`,
     recalculate: (count: number) => `Перераховано ${drafts(count)}`,
   },
   some: {
     issue: (done: number, count: number) => `Видано ${of(done, count)}`,
     send: (done: number, count: number) => `Надіслано ${of(done, count)}`,
+    hand: (done: number, count: number) => `Передано вручну ${of(done, count)}`,
     remind: (done: number, count: number) => `Нагадано про ${of(done, count)}`,
     recalculate: (done: number, count: number) => `Перераховано ${of(done, count)}`,
   },
   doing: {
     issue: 'Видаємо квитанції',
     send: 'Надсилаємо квитанції',
+    hand: 'Позначаємо квитанції переданими',
     remind: 'Нагадуємо орендарям',
     recalculate: 'Перераховуємо чернетки',
   },
