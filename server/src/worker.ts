@@ -9,6 +9,7 @@ import { identityJobs } from './features/identity/identity.jobs.ts';
 import { importsJobs } from './features/imports/imports.jobs.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
 import { putTogether } from './features/notifications/put-together.ts';
+import { whyUnwanted } from './features/notifications/unwanted.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import { subscriptionJobs } from './features/subscription/subscription.jobs.ts';
@@ -95,6 +96,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
       push,
       stopLinks: createStopLinks({ vault, origin: config.origin }),
       compose: putTogether(config.origin),
+      whyUnwanted,
     }),
     ...identityJobs(config),
     ...contractsJobs,

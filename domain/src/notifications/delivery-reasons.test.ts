@@ -34,6 +34,15 @@ it.each([
   expect(read('queued')).toBe(`${words} Спробуємо ще раз.`);
 });
 
+it.each([
+  ['receipt_void', 'Квитанцію анульовано, тож повідомлення не надіслано.'],
+  ['receipt_paid', 'Квитанцію вже сплачено, тож нагадування не надіслано.'],
+  ['payment_reported', 'Орендар повідомив про оплату, тож нагадування не надіслано.'],
+  ['contract_not_in_force', 'Договір скасовано або відхилено, тож нагадування не надіслано.'],
+])('says of what lost its reason by %s: «%s»', (code, words) => {
+  expect(deliveryReason({ channel: 'sms', status: 'suppressed', code })).toBe(words);
+});
+
 it('explains nothing where nothing went wrong', () => {
   const of = (status: string, code: string | null) => deliveryReason({ channel: 'email', status, code });
   expect([of('queued', null), of('sent', 'ESOCKET'), of('delivered', null), of('stored', null)]).toEqual([

@@ -29,7 +29,15 @@ export type Channels = {
   readonly stopLinks: StopLinks;
   /** Puts together what is made of parts; only a message that has some asks for it. */
   readonly compose?: Compose;
+  /** Asked of every message before it leaves: it may have waited for the morning, or for a server that was silent. */
+  readonly whyUnwanted?: WhyUnwanted;
 };
+
+/** Why nobody needs a message any more, as the log of deliveries names it; null while it is needed. */
+export type WhyUnwanted = (
+  database: JobContext['database'],
+  message: Pick<QueuedMessage, 'ownerId' | 'receiptId' | 'kind'>,
+) => Promise<string | null>;
 
 /** What a message says by the parts that are left of it: at least one. */
 export type Compose = (
@@ -98,11 +106,13 @@ function addressed(message: QueuedMessage, stopLinks: StopLinks): Addressed {
 async function deliver(
   context: JobContext,
   message: Addressed,
-  { mailer, sms, telegram, push }: Channels,
+  { mailer, sms, telegram, push, whyUnwanted }: Channels,
 ): Promise<Outcome> {
   const { id, recipient, subject, text, html, stopUrl } = message;
   // Told to a manager or to a colleague when his access held; it has ended while the message waited.
   if (!message.isOpen) return { kind: 'suppressed', why: 'access_ended' };
+  const why = (await whyUnwanted?.(context.database, message)) ?? null;
+  if (why !== null) return { kind: 'suppressed', why };
   if (message.channel === 'email' && mailer) {
     await mailer.send({ id, to: recipient, subject, text, html, stopUrl });
     return { kind: 'sent', carrierId: null };

@@ -8,6 +8,7 @@ export type QueuedMessage = {
   id: string;
   ownerId: string | null;
   contractId: string | null;
+  receiptId: string | null;
   userId: string | null;
   channel: 'email' | 'sms' | 'telegram' | 'push';
   recipient: string;
@@ -26,7 +27,7 @@ export type QueuedMessage = {
 export function findQueuedMessage(db: LookupDb, id: string, today: Day): Promise<QueuedMessage | null> {
   return db.one<QueuedMessage>(
     'jobs.queued_message',
-    `select id, owner_id as "ownerId", contract_id as "contractId", user_id as "userId", channel, recipient, kind, subject, text, html, attempts,
+    `select id, owner_id as "ownerId", contract_id as "contractId", receipt_id as "receiptId", user_id as "userId", channel, recipient, kind, subject, text, html, attempts,
             case when needs is null then true else private.message_keys(user_id, $2::date) ?& needs end as "isOpen",
             case when parts is not null then (
               with held as materialized (select private.message_keys(m.user_id, $2::date) as keys)

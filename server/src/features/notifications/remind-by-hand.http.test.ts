@@ -83,6 +83,70 @@ describe('a reminder by hand', () => {
     expect(await remindReceipts([id])).toMatchObject([{ code: 'already_reminded' }]);
   });
 
+  describe('that was put off till the morning', () => {
+    const putOff = async () => {
+      const id = await issueReceipt(at.scene);
+      // A night that the queue, which goes by the clock of the database, has before it as well.
+      at.app.time.set('2099-11-20T20:00:00Z');
+      expect(await remindReceipts([id])).toMatchObject([{ ok: true }]);
+      expect(await reminders()).toMatchObject([{ status: 'queued' }]);
+      const { left_kop: leftKop } = (await at.scene.api.get(`/receipts/${id}`)).body;
+      return { id, leftKop };
+    };
+    const morning = async () => {
+      at.app.time.set('2099-11-21T07:00:00Z');
+      await at.app.database.superuser.query(
+        `with due as (update outbox set run_at = now() where done_at is null and kind = 'messages.deliver' returning id)
+         update graphile_worker._private_jobs j set run_at = now() from due where j.payload ->> 'id' = due.id::text`,
+      );
+      return reminders();
+    };
+    const pay = (amountKop: number) =>
+      at.scene.api.post('/payments', {
+        contract_id: at.scene.contractId,
+        amount_kop: amountKop,
+        paid_on: '2099-11-20',
+        method: 'bank',
+      });
+    const lettersOf = async (id: string) => (await letters()).filter(({ text }) => text.includes(id));
+
+    it('leaves while it is owed, be it in part', async () => {
+      const { id } = await putOff();
+      expect((await pay(100)).status).toBe(201);
+      expect(await morning()).toMatchObject([{ status: 'stored', reason: null }]);
+      expect(await lettersOf(id)).toHaveLength(1);
+    });
+
+    it('does not once the receipt is paid', async () => {
+      const { id, leftKop } = await putOff();
+      expect((await pay(leftKop)).status).toBe(201);
+      expect(await morning()).toMatchObject([
+        { status: 'suppressed', reason: 'Квитанцію вже сплачено, тож нагадування не надіслано.' },
+      ]);
+      expect(await lettersOf(id)).toEqual([]);
+    });
+
+    it('nor once it is void', async () => {
+      const { id } = await putOff();
+      expect((await at.scene.api.post(`/receipts/${id}/void`, { reason: 'Помилка' })).status).toBe(200);
+      expect(await morning()).toMatchObject([
+        { status: 'suppressed', reason: 'Квитанцію анульовано, тож повідомлення не надіслано.' },
+      ]);
+      expect(await lettersOf(id)).toEqual([]);
+    });
+
+    it('nor once the tenant says that he has paid', async () => {
+      const { id, leftKop } = await putOff();
+      const report = { k: at.scene.key, amount_kop: leftKop, paid_on: '2099-11-20' };
+      const told = await clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/payment-reports`, report);
+      expect(told.status).toBe(201);
+      expect(await morning()).toMatchObject([
+        { status: 'suppressed', reason: 'Орендар повідомив про оплату, тож нагадування не надіслано.' },
+      ]);
+      expect(await lettersOf(id)).toEqual([]);
+    });
+  });
+
   it('goes the ways the contract allows, and each row says why it did not', async () => {
     const id = await issueReceipt(at.scene);
     const draft = (await at.scene.api.post('/receipts/run', { period: '2026-12', contract_ids: [at.scene.contractId] }))

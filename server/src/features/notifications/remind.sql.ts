@@ -89,6 +89,20 @@ export function findOwed(db: Db, ownerId: string, receiptId: string): Promise<Ow
   );
 }
 
+export type Unwanted = 'receipt_void' | 'receipt_paid' | 'payment_reported' | 'contract_not_in_force';
+
+/** Why a reminder of it has nothing to remind of now, by the rules by which it is written. */
+export async function findUnwanted(db: Db, ownerId: string, receiptId: string): Promise<Unwanted | null> {
+  const row = await db.one<{ why: Unwanted | null }>(
+    'reminders.unwanted',
+    `select case when r.status <> 'issued' then 'receipt_void' when r.left_kop <= 0 then 'receipt_paid' when ${IS_REPORTED} then 'payment_reported'
+                 when c.status in ('declined', 'cancelled') then 'contract_not_in_force' end as why
+       from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id where r.owner_id = $1 and r.id = $2`,
+    [ownerId, receiptId],
+  );
+  return row?.why ?? null;
+}
+
 /** Issued lately and not sent, where the settings ask for it to be sent by itself; under a contract that came to nothing nobody is asked. */
 export function listUnsent(
   db: Db,
