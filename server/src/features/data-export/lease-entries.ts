@@ -1,4 +1,5 @@
 import { CONTRACT_STATUS_NAMES } from '@kliuchar/domain/contracts/contract-status';
+import { ACT_STATUS_NAMES } from '@kliuchar/domain/handover/act-rules';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
 import type { ZipEntry } from '../../platform/zip.ts';
@@ -6,7 +7,7 @@ import { columnsOf, sheetWords } from '../exports/public.ts';
 import type { Lease } from './lease.sql.ts';
 import { csvEntry } from './table-entries.ts';
 import { inWords } from './table-sheet.ts';
-import { ACCEPTED_BY, saidService } from './table-words.ts';
+import { ACCEPTED_BY, ACT_TITLES, saidService } from './table-words.ts';
 
 /** Where the person rents: what he has agreed to, what he was billed, as he sees it, and what he has sent and paid. */
 export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
@@ -24,6 +25,7 @@ export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
     ),
   );
   yield acceptedEntry(leases);
+  yield actsEntry(leases);
   yield csvEntry(
     'Таблиці/Мої квитанції.csv',
     columnsOf(
@@ -74,17 +76,47 @@ function acceptedEntry(leases: readonly Lease[]): ZipEntry {
       'text Відбиток тексту SHA-256',
     ),
     once(
-      leases.flatMap(({ number, acceptances }) =>
-        acceptances.map((accepted) => [
+      leases.flatMap(({ number, acceptances, acts }) => [
+        ...acceptances.map((accepted) => [
           number,
           accepted.amendment === null ? 'Договір' : `Додаткова угода №\u00a0${accepted.amendment}`,
           accepted.accepted_at,
-          inWords(ACCEPTED_BY)(accepted.method),
-          accepted.phone,
-          accepted.email,
-          accepted.address,
-          accepted.user_agent,
-          accepted.document_sha256,
+          ...signatureCells(accepted, accepted.document_sha256),
+        ]),
+        ...acts.flatMap(({ direction, signed_at, document_sha256, signature }) =>
+          signature === null
+            ? []
+            : [[number, inWords(ACT_TITLES)(direction), signed_at, ...signatureCells(signature, document_sha256)]],
+        ),
+      ]),
+    ),
+  );
+}
+
+type Signature = Omit<Lease['acceptances'][number], 'amendment' | 'accepted_at' | 'document_sha256'>;
+
+const signatureCells = ({ method, phone, email, address, user_agent }: Signature, sha256: string) => [
+  inWords(ACCEPTED_BY)(method),
+  phone,
+  email,
+  address,
+  user_agent,
+  sha256,
+];
+
+function actsEntry(leases: readonly Lease[]): ZipEntry {
+  return csvEntry(
+    'Таблиці/Акти мого житла.csv',
+    columnsOf('text Договір', 'text Об’єкт', 'text Акт', 'text Стан', 'day Дата', 'moment Підписано'),
+    once(
+      leases.flatMap(({ number, object, acts }) =>
+        acts.map(({ direction, status, held_on, signed_at }) => [
+          number,
+          object,
+          inWords(ACT_TITLES)(direction),
+          ACT_STATUS_NAMES[status],
+          held_on,
+          signed_at,
         ]),
       ),
     ),

@@ -1,4 +1,5 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import type { ActDirection, ActStatus } from '@kliuchar/domain/handover/act-rules';
 import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import type { TaskStatus } from '@kliuchar/domain/tasks/task-status';
 import { lastsUntil } from '../../platform/db/lease-end.ts';
@@ -70,6 +71,21 @@ export type Lease = {
     readonly user_agent: string;
     readonly document_sha256: string;
   }[];
+  readonly acts: readonly {
+    readonly direction: ActDirection;
+    readonly held_on: string;
+    readonly status: ActStatus;
+    readonly signed_at: string | null;
+    readonly document_sha256: string;
+    /** The person's own; of another's, and of one on paper, the copy has the day alone. */
+    readonly signature: {
+      readonly method: string;
+      readonly phone: string | null;
+      readonly email: string | null;
+      readonly address: string;
+      readonly user_agent: string;
+    } | null;
+  }[];
 };
 
 /** What the copy knows its person by. */
@@ -129,17 +145,27 @@ const ACCEPTANCES = held({
     where a.owner_id = c.owner_id and a.contract_id = c.id and (a.method = 'session' and a.user_id = $3 or a.method = 'link' and (a.phone = $4 or a.email = $5))`,
 });
 
+/** The acts that were shown to the tenant. */
+const ACTS = held({
+  name: 'acts',
+  row: `'direction', h.direction, 'held_on', h.held_on, 'status', h.status, 'signed_at', h.signed_at, 'document_sha256', encode(h.sha256, 'hex'),
+    'signature', case when h.signed_by = 'session' and h.signer_user_id = $3 or h.signed_by = 'link' and (h.signer_phone = $4 or h.signer_email = $5) then
+      jsonb_build_object('method', h.signed_by, 'phone', h.signer_phone, 'email', h.signer_email, 'address', h.signer_address, 'user_agent', h.signer_agent) end`,
+  order: 'h.held_on, h.id',
+  from: `handover_acts h where h.owner_id = c.owner_id and h.contract_id = c.id and h.status <> 'draft'`,
+});
+
 type Leased = { readonly ownerId: string; readonly contractIds: readonly string[]; readonly reader: Reader };
 
 /**
  * What a tenant has of a lease: the contract as he sees it, the receipts that were issued to him with their lines, and what he has agreed to,
- * sent, paid and asked for himself.
+ * signed, sent, paid and asked for himself.
  */
 export function exportLease(db: Db, { ownerId, contractIds, reader }: Leased): Promise<{ row: Lease }[]> {
   return db.query<{ row: Lease }>(
     'exports.lease',
     `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
-        ${[RECEIPTS, PAYMENTS, READINGS, REQUESTS, PAID_TO_SUPPLIERS, ACCEPTANCES].join(', ')}) as row
+        ${[RECEIPTS, PAYMENTS, READINGS, REQUESTS, PAID_TO_SUPPLIERS, ACCEPTANCES, ACTS].join(', ')}) as row
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
       where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,
     [ownerId, contractIds, reader.userId, reader.phone, reader.email],

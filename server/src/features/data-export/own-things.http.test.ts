@@ -131,6 +131,88 @@ it('holds what I have agreed to in my leases, from my account or by a code to my
   expect((await copyOf(me.userId)).json('leases')[0].acceptances).toHaveLength(1);
 });
 
+it('holds the acts of handover I was shown, and of the signatures mine alone', async () => {
+  const { owner, db } = world;
+  const [lease, other] = [await world.meteredContract(), await world.meteredContract()];
+  const [me, mate] = [await insertUser(db), await insertUser(db)];
+  await db.query(`update users set phone = '+380671112244', phone_verified_at = now() where id = $1`, [me.userId]);
+  for (const { contractId } of [lease, other])
+    for (const { userId } of [me, mate]) await insertContractParty(db, owner.ownerId, contractId, userId);
+  const act = ({ contractId, propertyId }: typeof lease, of: Record<string, unknown>) => {
+    const isShown = of.status !== 'draft';
+    const row: Record<string, unknown> = {
+      owner_id: owner.ownerId,
+      contract_id: contractId,
+      property_id: propertyId,
+      created_at: '2026-11-01T08:00:00Z',
+      updated_at: '2026-11-01T08:00:00Z',
+      signer_agent: 'Firefox',
+      ...(isShown && { text_sealed: Buffer.from('a'), sha256: Buffer.from('0a0b', 'hex') }),
+      ...of,
+    };
+    const names = Object.keys(row);
+    return db.query(
+      `insert into handover_acts (id, ${names.join(', ')}) values (gen_random_uuid(), ${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+  };
+  const byCode = { status: 'signed', signed_by: 'link', signed_at: '2026-11-02T10:00:00Z' };
+  await act(lease, {
+    direction: 'in',
+    held_on: '2026-11-01',
+    ...byCode,
+    signer_phone: '+380671112244',
+    signer_address: '203.0.113.9',
+  });
+  await act(lease, { direction: 'out', held_on: '2026-11-15', status: 'sent' });
+  await act(other, {
+    direction: 'in',
+    held_on: '2026-11-03',
+    ...byCode,
+    signed_by: 'session',
+    signer_user_id: mate.userId,
+    signer_address: '198.51.100.9',
+  });
+  await act(other, { direction: 'out', held_on: '2026-11-16', status: 'draft', remarks: 'Ще не показано' });
+  const { json, lines, all } = await copyOf(me.userId);
+  const [given, foreign] = json('leases');
+  const signed = { status: 'signed', document_sha256: '0a0b', signed_at: expect.stringContaining('2026-11-02') };
+  expect(given.acts).toEqual([
+    {
+      direction: 'in',
+      held_on: '2026-11-01',
+      ...signed,
+      signature: {
+        method: 'link',
+        phone: '+380671112244',
+        email: null,
+        address: '203.0.113.9',
+        user_agent: 'Firefox',
+      },
+    },
+    {
+      direction: 'out',
+      held_on: '2026-11-15',
+      status: 'sent',
+      signed_at: null,
+      document_sha256: '0a0b',
+      signature: null,
+    },
+  ]);
+  expect(foreign.acts).toEqual([{ direction: 'in', held_on: '2026-11-03', ...signed, signature: null }]);
+  expect(lines('Мої підтвердження').slice(1, -1)).toEqual([
+    expect.stringMatching(
+      /;Акт приймання-передачі;2026-11-02 12:00;За посиланням і кодом;'?\+380671112244;;203\.0\.113\.9;Firefox;0a0b$/,
+    ),
+  ]);
+  expect(lines('Акти мого житла').slice(1, -1)).toEqual([
+    expect.stringMatching(/;Акт приймання-передачі;Підписано;2026-11-01;2026-11-02 12:00$/),
+    expect.stringMatching(/;Акт повернення;Чекає на підпис;2026-11-15;$/),
+    expect.stringMatching(/;Акт приймання-передачі;Підписано;2026-11-03;2026-11-02 12:00$/),
+  ]);
+  for (const alien of ['198.51.100', 'Ще не показано']) expect(all).not.toContain(alien);
+});
+
 it('of a home I rent holds the lines of receipts, payments, readings and requests, and nothing of the landlord’s own', async () => {
   const { owner, db, client } = world;
   const { contractId, propertyId, meterId } = await world.meteredContract();
