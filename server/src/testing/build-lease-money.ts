@@ -74,6 +74,7 @@ export function insertReceipts(build: Build): void {
       voided_at: status === 'void' ? '2026-09-01T00:00:00Z' : null,
       run_id: name === 'receipt' ? world.ids.run : null,
       views: 3,
+      viewed_at: isDraft ? null : `${period}-02T08:00:00Z`,
       warnings: JSON.stringify(WARNINGS),
     });
     // By hand, so that the calls that change a line of a draft have one to change.
