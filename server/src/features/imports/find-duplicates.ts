@@ -3,7 +3,7 @@ import type { ImportRow } from '@kliuchar/api-schema/imports';
 import { addressLine } from '@kliuchar/domain/properties/address-line';
 import type { Vault } from '../../platform/crypto.ts';
 import type { KnownMeter } from './known.sql.ts';
-import { draftPlaceKeys, type Known } from './known.ts';
+import { type Days, draftPlaceKeys, type Known } from './known.ts';
 import { personKeys, personName } from './known-people.ts';
 import type { LeaseDraft } from './lease-draft.ts';
 import type { ReadingDraft } from './meter-draft.ts';
@@ -94,6 +94,19 @@ export function takenNumberOf(draft: Draft, known: Known): Problem | null {
   if (number === undefined || !known.isNumberTaken(number)) return null;
   return { field: 'number', text: errorText('contract_number_taken', { number }) };
 }
+
+/** The days of the object are another lease's: made, this one could not come into force. */
+export function takenDaysOf(draft: Draft, known: Known): Problem | null {
+  if (draft.kind !== 'leases') return null;
+  const place = known.place(draft.lease.property);
+  const lease = place && known.leaseWithin(place.id, daysOfLease(draft.lease));
+  return lease && { field: 'startDate', text: errorText('contract_overlap', { number: lease.number }) };
+}
+
+export const daysOfLease = ({ contract }: LeaseDraft): Days => ({
+  from: contract.startDate,
+  to: contract.endDate ?? null,
+});
 
 function placeProblem(found: number): Problem | null {
   if (found === 1) return null;

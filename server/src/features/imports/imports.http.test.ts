@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { insertContract } from '../../testing/factories.ts';
 import { useImports } from './import-home.fixture.ts';
 import { rowsOf, savedWhole } from './imports.fixture.ts';
 
@@ -69,9 +70,16 @@ describe('a portfolio pasted from a spreadsheet', () => {
 
   it('comes into force together, and a lease that is refused is named', async () => {
     const { body } = await send(
-      `${PORTFOLIO}\nКиїв, вул. Садова 3, кв. 2\tІнша Олена\t0633334455\t9500\t01.03.2026\t5\t\t`,
+      `${PORTFOLIO}\nКиїв, вул. Садова 3, кв. 22\tІнша Олена\t0633334455\t9500\t01.03.2026\t5\t\t`,
     );
     await savedWhole(at.me.client, body.id);
+    // Let to somebody else since the table was saved.
+    const { items: homes } = await listed('/properties?q=22');
+    await insertContract(at.app.database.superuser, at.me.owner.ownerId, {
+      propertyId: homes[0].id,
+      startDate: '2026-04-01',
+      number: 'Я-1',
+    });
     const answer = await at.me.client.post(`/imports/${body.id}/activate`);
     expect(answer.body).toMatchObject({
       activated: 3,
@@ -79,7 +87,13 @@ describe('a portfolio pasted from a spreadsheet', () => {
       refused: [{ text: expect.stringContaining('уже здано') }],
     });
     const { items } = await listed('/contracts?sort=number');
-    expect(items.map(({ status }: { status: string }) => status)).toEqual(['active', 'scheduled', 'active', 'draft']);
+    expect(items.map(({ status }: { status: string }) => status)).toEqual([
+      'active',
+      'scheduled',
+      'active',
+      'draft',
+      'active',
+    ]);
     expect((await at.me.client.get(`/contracts/${items[0].id}`)).body.balance_kop).toBe(500_000);
   });
 

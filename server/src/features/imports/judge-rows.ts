@@ -3,7 +3,7 @@ import { missingFields } from '@kliuchar/domain/imports/import-fields';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { inParts } from '../../platform/in-parts.ts';
-import { type Duplicate, duplicateOf, rowKeys, takenNumberOf, unknownOf } from './find-duplicates.ts';
+import { type Duplicate, duplicateOf, rowKeys, takenDaysOf, takenNumberOf, unknownOf } from './find-duplicates.ts';
 import { type Judged, judgeRows, type RowRecord } from './import-rows.sql.ts';
 import { openCells } from './import-state.ts';
 import type { ImportRecord } from './imports.sql.ts';
@@ -61,7 +61,7 @@ export async function judgeImport(
 }
 
 const refusalOfMade = (draft: Draft, known: Known, ahead: RowsAhead) =>
-  takenNumberOf(draft, known) ?? ahead.problemOf(draft, known);
+  takenNumberOf(draft, known) ?? takenDaysOf(draft, known) ?? ahead.problemOf(draft, known);
 
 type ChangedRow = { readonly row: RowRecord; readonly before: readonly string[]; readonly after: readonly string[] };
 

@@ -78,8 +78,11 @@ export type KnownLease = {
   number: string;
   property_id: string;
   start_date: Day;
+  effective_end: Day | null;
   /** A lease that is over, or was given up, has its number still. */
   is_live: boolean;
+  /** And takes the days of its object: two such are never of the same days (contract.md §3.8). */
+  takes_days: boolean;
 };
 
 /** Leases of these objects, and those with these numbers. */
@@ -90,7 +93,8 @@ export function listLeases(
 ): Promise<KnownLease[]> {
   return db.query<KnownLease>(
     'imports.leases',
-    `select id, number, rental_object_id as property_id, start_date, status in ('draft', 'pending', 'scheduled', 'active', 'notice') as is_live from contracts
+    `select id, number, rental_object_id as property_id, start_date, effective_end, status in ('draft', 'pending', 'scheduled', 'active', 'notice') as is_live,
+            status in ('pending', 'scheduled', 'active', 'notice') as takes_days from contracts
       where owner_id = $1 and (rental_object_id = any ($2::uuid[]) and status in ('draft', 'pending', 'scheduled', 'active', 'notice') or number = any ($3::text[]))
       order by created_at, id`,
     [ownerId, by.propertyIds, by.numbers],

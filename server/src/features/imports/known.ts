@@ -28,10 +28,14 @@ export type Known = People & {
   readonly placesCalled: (text: string) => readonly Named[];
   readonly landlords: (text: string) => readonly KnownLandlord[];
   readonly lease: (propertyId: string, startDate: string) => KnownLease | null;
+  /** The lease that has some of these days of the object. */
+  readonly leaseWithin: (propertyId: string, days: Days) => KnownLease | null;
   readonly isNumberTaken: (number: string) => boolean;
   readonly meters: readonly KnownMeter[];
   readonly reading: (meterId: string, on: string) => KnownReading | null;
 };
+/** From the first to the last, or without an end. */
+export type Days = { readonly from: string; readonly to: string | null };
 export type Named = { readonly id: string; readonly name: string };
 
 /** The same object by its address, or else by its name inside its complex. */
@@ -139,9 +143,21 @@ async function askStanding(db: Db, ownerId: string, drafts: readonly Draft[], { 
     isNumberTaken: (number: string) => taken.has(number),
     lease: (propertyId: string, startDate: string) =>
       leases.find((row) => row.is_live && row.property_id === propertyId && row.start_date === startDate) ?? null,
+    leaseWithin: (propertyId: string, days: Days) =>
+      leases.find(
+        (row) =>
+          row.takes_days &&
+          row.property_id === propertyId &&
+          haveCommonDays(days, { from: row.start_date, to: row.effective_end }),
+      ) ?? null,
     reading: (meterId: string, on: string) =>
       readings.find((row) => row.meter_id === meterId && row.taken_on === on) ?? null,
   };
+}
+
+/** Both ends are of the lease (contract.md §3.8). */
+export function haveCommonDays(one: Days, other: Days): boolean {
+  return (one.to === null || one.to >= other.from) && (other.to === null || other.to >= one.from);
 }
 
 type Row = { readonly id: string; readonly display_name: string };

@@ -1,11 +1,13 @@
 import { readMany, readTaxCode } from '@kliuchar/domain/imports/read-cell';
+import { numberKey, splitAddress, streetKey } from '@kliuchar/domain/imports/split-address';
+import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Vault } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { groupRows } from '../../platform/group-rows.ts';
 import { listUnsaved, type RowRecord } from './import-rows.sql.ts';
 import { openCells } from './import-state.ts';
 import type { ImportRecord } from './imports.sql.ts';
-import { rowReader } from './row-reader.ts';
+import { type RowReader, rowReader } from './row-reader.ts';
 
 /** In a table where everybody has one telephone all rows are related: they are not read again for a cell, and are judged as they are saved. */
 const MOST_RELATED = 100;
@@ -13,8 +15,8 @@ const MOST_RELATED = 100;
 type Changed = { readonly id: string; readonly before: readonly string[]; readonly after: readonly string[] };
 
 /**
- * Rows that wait beside a changed one and say a telephone, a code or a number of a contract that it says or said: what one of them makes
- * decides of the others. Those that they are related to are among them.
+ * Rows that wait beside a changed one and say a telephone, a code, a number of a contract or an object that it says or said: what one of them
+ * makes decides of the others. Those that they are related to are among them.
  */
 export async function relatedRows(
   vault: Vault,
@@ -54,5 +56,17 @@ function marksOf({ mapping }: ImportRecord, cells: readonly string[]): string[] 
     ...readMany(row.text('phones')).map((phone) => `p ${phone.replace(/\D/g, '').slice(-9)}`),
     ...(code ? [`c ${code.replace(/\s/g, '')}`] : []),
     ...(number === '' ? [] : [`n ${number}`]),
+    ...placeMarks(row),
+  ];
+}
+
+function placeMarks({ text }: RowReader): string[] {
+  const whole = splitAddress(text('address'));
+  const street = text('street') || whole.street;
+  const numbers = [text('building') || whole.building, text('apartment') || whole.apartment];
+  const name = text('name');
+  return [
+    ...(street ? [`a ${[streetKey(street), ...numbers.map((part) => numberKey(part ?? ''))].join('|')}`] : []),
+    ...(name ? [`o ${normalizeForSearch(name)}|${normalizeForSearch(text('complex'))}`] : []),
   ];
 }

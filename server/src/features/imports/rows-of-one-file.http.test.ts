@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertContract } from '../../testing/factories.ts';
+import { insertContract, insertProperty } from '../../testing/factories.ts';
 import { useImports } from './import-home.fixture.ts';
 import { rowsOf, savedWhole } from './imports.fixture.ts';
 
@@ -99,5 +99,67 @@ describe('a number of a lease', () => {
     // Made once more, it would be refused: that is told when it is decided so.
     const made = await at.me.client.patch(`/imports/${body.id}/rows/${again.id}`, { decision: 'create' });
     expect(made.body.problems).toMatchObject([{ field: 'number' }]);
+  });
+});
+
+describe('the days of a lease', () => {
+  const WHOLE = 'Адреса;Орендар;Оренда;Початок;Кінець';
+  const leases = (...rows: string[]) => send([WHOLE, ...rows].join('\n'));
+
+  it('that a lease in force has already are refused at their row, and saved once they are put right', async () => {
+    const { ownerId } = at.me.owner;
+    const db = at.app.database.superuser;
+    const home = await insertProperty(db, ownerId, { street: 'вул. Нова', building: '1' });
+    const taken = { propertyId: home, number: 'Д-7', startDate: '2026-01-01', endDate: '2026-12-31' };
+    await insertContract(db, ownerId, { ...taken, status: 'active' });
+    await insertContract(db, ownerId, {
+      propertyId: home,
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+      status: 'completed',
+    });
+    const { body } = await leases(
+      'Київ, вул. Нова, 1, кв. 12;Коваль Олена;100;31.12.2026;',
+      'Київ, вул. Нова, 2;Ткач Ілля;100;01.02.2026;',
+    );
+    const [first, ...others] = await rowsOf(at.me.client, body.id);
+    expect(first).toMatchObject({
+      state: 'wrong',
+      problems: [{ field: 'startDate', text: 'На ці дати об’єкт уже здано за договором Д-7.' }],
+    });
+    expect(others).toMatchObject([{ state: 'ready' }]);
+    expect(await change(body.id, first, 3, '01.01.2027')).toMatchObject({ state: 'ready', problems: [] });
+    // Taken between the preview and the saving, they are refused then.
+    await db.query(
+      `update contracts set effective_end = '2027-01-15', end_date = '2027-01-15' where number = 'Д-7' and owner_id = $1`,
+      [ownerId],
+    );
+    expect(await savedWhole(at.me.client, body.id)).toMatchObject({ counts: { saved: 1, failed: 1 } });
+  });
+
+  it('that two rows have of one object are refused at the second, by whichever cell it is called', async () => {
+    const { body } = await leases(
+      'Київ, вул. Нова, 1;Коваль Олена;100;01.02.2026;',
+      'Київ, вул. Нова, 1;Бондар Петро;100;01.03.2027;31.12.2027',
+      'Київ, вул. Нова, буд. 1;Ткач Ілля;100;01.01.2028;',
+      'Київ, вул. Нова, 11;Мороз Яна;100;01.08.2026;',
+    );
+    expect(await states(body.id)).toEqual(['ready', 'wrong', 'wrong', 'ready']);
+    const [first, second] = await rowsOf(at.me.client, body.id);
+    expect(second.problems).toEqual([
+      {
+        field: 'startDate',
+        text: 'На ці дати об’єкт уже здано за договором у\u00a0рядку 2. Виправте початок або кінець',
+      },
+    ]);
+    // The one above may be the wrong one: it ends before the others begin, and both ends are of a lease.
+    expect((await change(body.id, first, 4, '28.02.2027')).state).toBe('ready');
+    expect(await states(body.id)).toEqual(['ready', 'ready', 'ready', 'ready']);
+    await change(body.id, first, 4, '01.03.2027');
+    expect(await states(body.id)).toEqual(['ready', 'wrong', 'ready', 'ready']);
+    await change(body.id, first, 4, '28.02.2027');
+    await savedWhole(at.me.client, body.id);
+    const activated = await at.me.client.post(`/imports/${body.id}/activate`);
+    expect(activated.body).toMatchObject({ activated: 4, refused: [] });
   });
 });

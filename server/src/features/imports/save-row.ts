@@ -9,7 +9,7 @@ import { addCounterparty, changeCounterparty } from '../counterparties/public.ts
 import { ensureSelfCounterparty } from '../identity/public.ts';
 import { addPhysicalMeter, recordReading } from '../meters/public.ts';
 import { addProperty, changeProperty } from '../properties/public.ts';
-import { duplicateOf, meterOf, takenNumberOf, unknownOf } from './find-duplicates.ts';
+import { duplicateOf, meterOf, takenDaysOf, takenNumberOf, unknownOf } from './find-duplicates.ts';
 import { type EntryRecord, insertEntry, type RowRecord } from './import-rows.sql.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import { findComplexByName } from './known.sql.ts';
@@ -59,7 +59,7 @@ export async function saveRow(frame: Omit<Saving, 'known'>, draft: Draft): Promi
     await update(saving, draft, twin);
     return 'saved';
   }
-  const taken = takenNumberOf(draft, known);
+  const taken = takenNumberOf(draft, known) ?? takenDaysOf(draft, known);
   if (taken !== null) throw new RowRefused([taken]);
   await create(saving, draft);
   return 'saved';
