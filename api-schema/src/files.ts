@@ -36,8 +36,16 @@ export const uploadFile = endpoint({
   term: 'files',
   summaryUk: 'Завантажити файл',
   access: 'session',
-  /** `propertyId`: what it is sent for, so that a manager of the object may send it; whose it is follows from that. */
-  body: z.strictObject({ purpose: z.enum(FILE_PURPOSES), ownerId: z.optional(id), propertyId: z.optional(id) }),
+  /**
+   * `propertyId`, `complexId`: what it is sent for, so that a manager of the object may send it; whose it is follows from that. What is of a
+   * whole complex is its owner's to keep (ADR 0036).
+   */
+  body: z.strictObject({
+    purpose: z.enum(FILE_PURPOSES),
+    ownerId: z.optional(id),
+    propertyId: z.optional(id),
+    complexId: z.optional(id),
+  }),
   response: fileView,
   status: 201,
   errors: [

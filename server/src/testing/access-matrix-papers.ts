@@ -29,6 +29,13 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
   { name: 'listDocuments', as: 'without filters', who: PERSONAL, sample: () => ({}) },
   { name: 'listDocuments', as: 'of the bin', who: PERSONAL, sample: () => ({ query: { deleted: 'true' } }) },
   {
+    name: 'uploadFile',
+    as: 'for a complex',
+    // He manages an object in it and not the complex itself, which he is told of as of none.
+    who: { nobody: 401, newcomer: 422, tenant: 422, owner: 'ok', manager: 422 },
+    sample: ({ ids }) => ({ body: { purpose: 'document', complexId: ids.complex }, isForm: true }),
+  },
+  {
     name: 'createDocument',
     as: 'of an object',
     who: MANAGED,

@@ -7,6 +7,7 @@ export type Sent = {
   readonly name?: string;
   readonly purpose?: string;
   readonly propertyId?: string;
+  readonly complexId?: string;
 };
 
 /** The smallest PDF with its parts in place, told apart by the words in it. */
@@ -50,6 +51,7 @@ function send(app: TestApp, { url, headers }: To, file: Sent, more: Record<strin
   const fields = {
     ...more,
     ...(file.propertyId !== undefined && { property_id: file.propertyId }),
+    ...(file.complexId !== undefined && { complex_id: file.complexId }),
     purpose: file.purpose ?? 'document',
   };
   const head = Object.entries(fields)

@@ -10,6 +10,8 @@ type Upload = {
   readonly purpose: (typeof FILE_PURPOSES)[number];
   /** What it is for: a manager sends nothing that is not of an object entrusted to him. */
   readonly propertyId?: string | null;
+  /** Of a whole complex: it goes to the complex's owner, whichever of his the person has chosen for new things. */
+  readonly complexId?: string | null;
   /** Whole percents of what has left this device. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
@@ -19,7 +21,14 @@ type Upload = {
  * Keeps a file on the server until it is attached to something. A photo is made small first; one that this browser cannot decode goes as
  * it is, and the server says whether it can. A file that is too large is refused before anything is sent.
  */
-export async function upload({ file, purpose, propertyId, onProgress, signal }: Upload): Promise<StoredFile> {
+export async function upload({
+  file,
+  purpose,
+  propertyId,
+  complexId,
+  onProgress,
+  signal,
+}: Upload): Promise<StoredFile> {
   const photo = file.type.startsWith('image/') ? await shrinkPhoto(file) : null;
   const bytes = photo ?? file;
   if (bytes.size > FILE_MAX_BYTES) {
@@ -29,6 +38,7 @@ export async function upload({ file, purpose, propertyId, onProgress, signal }: 
   const body = new FormData();
   const { ownerId } = ownerOfNew();
   if (propertyId) body.set('property_id', propertyId);
+  else if (complexId) body.set('complex_id', complexId);
   else if (ownerId) body.set('owner_id', ownerId);
   body.set('purpose', purpose);
   body.set('file', bytes, photo ? file.name.replace(/\.\w+$/, '.jpg') : file.name);

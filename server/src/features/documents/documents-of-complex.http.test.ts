@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertManager } from '../../testing/entrusted.ts';
-import type { Client } from '../../testing/http-client.ts';
-import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
+import { insertOwner } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { postFile, sendFile, smallPdf } from '../../testing/upload-steps.ts';
 import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
 /** Papers of a whole complex: the owner's to keep, read by whoever looks after the complex by `documents` (ADR 0024, 0036). */
@@ -92,11 +93,53 @@ describe('papers of a complex', () => {
     expect((await manager.client.patch(`/documents/${shown.id}`, { title: 'Моє' })).status).toBe(403);
     expect((await manager.client.delete(`/documents/${shown.id}`)).status).toBe(403);
     expect((await manager.client.patch(`/documents/${hidden.id}`, { title: 'Моє' })).status).toBe(404);
+    const sent = await postFile(at.app, manager.token, { bytes: smallPdf(), complexId });
+    expect(sent.statusCode).toBe(403);
     const own = await manager.client.post('/documents', { title: 'Моє', complex_id: complexId, file_id: await file() });
     expect(own.status).toBe(403);
     await at.world.db.query(`update grants set status = 'revoked' where id = $1`, [manager.grantId]);
     expect(await titles(manager.client)).toEqual([]);
     expect((await manager.client.get(`/documents/${shown.id}`)).status).toBe(404);
+  });
+
+  it('belong to whoever the complex belongs to, also for a person of several owners', async () => {
+    const { db, owner, stranger } = at.world;
+    const { token, ownerId } = await insertOwner(db);
+    await db.query(
+      'insert into owner_members (owner_id, user_id, role) select $1, user_id, $3 from owner_members where owner_id = $2',
+      [owner.ownerId, ownerId, 'staff'],
+    );
+    const member = clientOf(at.app, token);
+    // Of whom he has several, a file is kept for the one whose complex it is of.
+    const refused = await postFile(at.app, token, { bytes: smallPdf() });
+    expect([refused.statusCode, JSON.parse(refused.body).fields]).toMatchObject([
+      422,
+      { owner_id: expect.any(String) },
+    ]);
+    const fileId = await sendFile(at.app, token, { bytes: smallPdf(), complexId });
+    const made = await member.post('/documents', { title: 'Поліс', complex_id: complexId, file_id: fileId });
+    expect(made.status, made.text).toBe(201);
+    expect((await at.world.client.get(`/documents/${made.body.id}/file`)).status).toBe(200);
+    const spent = await sendFile(at.app, token, { bytes: smallPdf(), complexId, purpose: 'expense_document' });
+    const expense = { category: 'other', amount_kop: 10_000, spent_on: '2026-11-19', complex_id: complexId };
+    const noted = await member.post('/expenses', { ...expense, file_id: spent });
+    expect(noted.status, noted.text).toBe(201);
+    // In the archive its papers are still renewed.
+    expect((await member.delete(`/complexes/${complexId}`)).status).toBe(200);
+    const renewed = await sendFile(at.app, token, { bytes: smallPdf('anew'), complexId });
+    expect((await member.post(`/documents/${made.body.id}/versions`, { file_id: renewed })).status).toBe(201);
+    const foreign = (await stranger.post('/complexes', { name: 'Чужий' })).body.id;
+    for (const id of [foreign, '01234567-89ab-7def-8123-456789abcdef']) {
+      const answer = await postFile(at.app, token, { bytes: smallPdf(), complexId: id });
+      expect([answer.statusCode, JSON.parse(answer.body).fields]).toEqual([422, { complex_id: 'Не знайдено' }]);
+    }
+    const { body } = await at.world.client.post('/properties', {
+      type: 'apartment',
+      name: 'Квартира',
+      address: { city: 'Київ' },
+    });
+    const both = await postFile(at.app, token, { bytes: smallPdf(), complexId, propertyId: body.id });
+    expect([both.statusCode, JSON.parse(both.body).fields]).toMatchObject([422, { complex_id: expect.any(String) }]);
   });
 
   it('keep their complex: one that has any goes to the archive and stays their name', async () => {

@@ -28,6 +28,16 @@ export async function hasRoom(db: Db, ownerId: string, more: number): Promise<bo
   return row?.fits === true;
 }
 
+/** Whose the complex is, in the archive too: its papers are renewed there; no owner where the reader only manages it, null where it is neither. */
+export function findComplex(db: Db, id: string): Promise<{ ownerId: string | null } | null> {
+  return db.one<{ ownerId: string | null }>(
+    'files.complex',
+    `select owner_id as "ownerId" from complexes where id = $1 and owner_id = any ($2::uuid[])
+     union all select null where $1 = any ((select private.managed_complex_ids('view'))::uuid[])`,
+    [id, db.ownerIds],
+  );
+}
+
 /**
  * Files of one owner are counted and named in turn: of two sent at once each would count without the other, and both would fit. Taken
  * in a statement of its own, since the count has to see what the turn before has committed.

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { uploadFile } from '@kliuchar/api-schema/files';
-import { AppError, unknownReference } from '../../edge/errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import type { GrantedSwitch } from '../../platform/db/granted.ts';
 import { enterObject } from '../../platform/db/held-object.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { findComplex } from './files.sql.ts';
 import type { Keeper } from './store-file.ts';
 
 type Fields = BodyOf<typeof uploadFile>;
@@ -18,12 +19,24 @@ const SENT_BY: Readonly<Partial<Record<Fields['purpose'], GrantedSwitch>>> = {
   expense_document: 'finance',
 };
 
-/** Named for an object, a file belongs to the owner of it, whoever of his people or managers sends it. */
-export async function keeperOf(db: Db, { purpose, ownerId, propertyId }: Fields): Promise<Keeper> {
+/** Named for an object or a complex, a file belongs to the owner of it, whoever of his people or managers sends it. */
+export async function keeperOf(db: Db, { purpose, ownerId, propertyId, complexId }: Fields): Promise<Keeper> {
+  if (complexId !== undefined) {
+    if (propertyId !== undefined) throw fieldError('complexId', 'Файл стосується або об’єкта, або комплексу');
+    return { db, ownerId: await ownerOfComplex(db, complexId), propertyId: null };
+  }
   if (propertyId === undefined) return { db, ownerId: ownerForCreate(db, ownerId), propertyId: null };
   const by = SENT_BY[purpose];
   const held = await enterObject(db, by ?? 'view', { kind: 'property', id: propertyId });
   if (held.ownerId === null) throw unknownReference('propertyId');
   if (by === undefined && held.propertyId !== null) throw new AppError('forbidden');
   return { db: held.db, ownerId: held.ownerId, propertyId: held.propertyId };
+}
+
+/** Any of the person's owners. A manager writes inside one object, so of a complex he sees he is told that it is not his to keep. */
+async function ownerOfComplex(db: Db, complexId: string): Promise<string> {
+  const found = await findComplex(db, complexId);
+  if (found === null) throw unknownReference('complexId');
+  if (found.ownerId === null) throw new AppError('forbidden');
+  return found.ownerId;
 }

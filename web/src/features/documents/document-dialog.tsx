@@ -106,9 +106,9 @@ type FileProps = Pick<FieldsProps, 'form' | 'isManager'> & {
 
 /** A manager's file goes to the object it is of, so that is chosen first. */
 function PaperFile({ form, isManager, file, onChosen }: FileProps) {
-  const propertyId = useWatch({ control: form.control, name: 'propertyId' });
+  const [propertyId, complexId] = useWatch({ control: form.control, name: ['propertyId', 'complexId'] });
   const onMoved = () => form.methods.setValue('fileId', null);
-  const place = useFilePlace({ propertyId, isManager, onMoved });
+  const place = useFilePlace({ propertyId, complexId, isManager, onMoved });
   if (isManager && propertyId === '') return <Note tone="info">{t.form.chooseProperty}</Note>;
   return (
     <FileField
@@ -118,7 +118,7 @@ function PaperFile({ form, isManager, file, onChosen }: FileProps) {
       label={t.form.file}
       hint={t.allowed}
       accept={DOCUMENT_ACCEPT}
-      send={sendDocumentOf(place.propertyId)}
+      send={sendDocumentOf(place)}
       given={file}
       onChosen={onChosen}
     />

@@ -37,7 +37,7 @@ export function VersionDialog({ document, onClose }: { readonly document: Docume
           label={t.form.file}
           hint={t.allowed}
           accept={DOCUMENT_ACCEPT}
-          send={sendDocumentOf(document.property?.id ?? null)}
+          send={sendDocumentOf({ propertyId: document.property?.id ?? null, complexId: document.complex?.id ?? null })}
         />
         <DateField form={form} name="validUntil" label={t.form.validUntil} hint={t.form.validUntilHint} optional />
       </Form>

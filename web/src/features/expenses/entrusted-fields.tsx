@@ -60,8 +60,10 @@ export function CategoryField({ form }: FormProps) {
   );
 }
 
+type PaperProps = FormProps & { readonly propertyId: string | null; readonly complexId?: string | null };
+
 /** The receipt of a shop or a bill; a manager's is kept for the object. */
-export function PaperField({ form, propertyId }: FormProps & { readonly propertyId: string | null }) {
+export function PaperField({ form, propertyId, complexId = null }: PaperProps) {
   return (
     <FileField
       form={form}
@@ -70,7 +72,9 @@ export function PaperField({ form, propertyId }: FormProps & { readonly property
       hint={t.form.fileHint}
       accept="image/*,application/pdf"
       keptHref={(fileId) => urlOf(getFile, { params: { fileId } })}
-      send={(file, onProgress, signal) => upload({ file, purpose: 'expense_document', propertyId, onProgress, signal })}
+      send={(file, onProgress, signal) =>
+        upload({ file, purpose: 'expense_document', propertyId, complexId, onProgress, signal })
+      }
       optional
     />
   );

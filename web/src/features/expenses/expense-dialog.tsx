@@ -150,11 +150,13 @@ function Fields({ form, expense, fields }: FieldsProps) {
 
 /** What is kept already stays with the expense wherever that goes among the owner's objects. */
 function OwnersPaper({ form, expense }: Pick<FieldsProps, 'form' | 'expense'>) {
-  const [place, chosen] = useWatch({ control: form.control, name: ['place', 'propertyId'] });
-  const propertyId = expense ? expense.propertyId : place === 'object' ? chosen : null;
+  const [place, object, complex] = useWatch({ control: form.control, name: ['place', 'propertyId', 'complexId'] });
+  const chosen =
+    place === 'object' ? { propertyId: object, complexId: null } : { propertyId: null, complexId: complex };
+  const { propertyId, complexId } = expense ?? chosen;
   const onMoved = () => form.methods.setValue('fileId', null);
-  const { key, propertyId: sentFor } = useFilePlace({ propertyId, isManager: false, onMoved });
-  return <PaperField key={key} form={form} propertyId={sentFor} />;
+  const { key, ...sentFor } = useFilePlace({ propertyId, complexId, isManager: false, onMoved });
+  return <PaperField key={key} form={form} {...sentFor} />;
 }
 
 const PLACES = [
