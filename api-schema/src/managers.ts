@@ -135,7 +135,7 @@ export const deletePropertyManager = endpoint({
   summaryUk: 'Закрити менеджеру доступ до об’єкта',
   access: 'owner',
   status: 204,
-  errors: ['manager_not_found', 'grant_state', 'subscription_inactive'],
+  errors: ['manager_not_found', 'grant_state'],
 });
 
 export const listComplexManagers = endpoint({
@@ -195,7 +195,7 @@ export const deleteComplexManager = endpoint({
   summaryUk: 'Закрити менеджеру доступ до комплексу',
   access: 'owner',
   status: 204,
-  errors: ['complex_not_found', 'manager_not_found', 'grant_state', 'subscription_inactive'],
+  errors: ['complex_not_found', 'manager_not_found', 'grant_state'],
 });
 
 export const listPropertyTenants = endpoint({
@@ -236,7 +236,7 @@ export const deletePropertyTenant = endpoint({
   summaryUk: 'Від’єднати орендаря від об’єкта',
   access: 'owner',
   status: 204,
-  errors: ['tenant_not_found', 'grant_state', 'subscription_inactive'],
+  errors: ['tenant_not_found', 'grant_state'],
 });
 
 /** A new link; the one that was sent before opens nothing any more. */
