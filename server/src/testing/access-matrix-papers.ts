@@ -31,8 +31,7 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
   {
     name: 'uploadFile',
     as: 'for a complex',
-    // He manages an object in it and not the complex itself, which he is told of as of none.
-    who: { nobody: 401, newcomer: 422, tenant: 422, owner: 'ok', manager: 422 },
+    who: OWNERS,
     sample: ({ ids }) => ({ body: { purpose: 'document', complexId: ids.complex }, isForm: true }),
   },
   {

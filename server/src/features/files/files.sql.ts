@@ -28,14 +28,14 @@ export async function hasRoom(db: Db, ownerId: string, more: number): Promise<bo
   return row?.fits === true;
 }
 
-/** Whose the complex is, in the archive too: its papers are renewed there; no owner where the reader only manages it, null where it is neither. */
-export function findComplex(db: Db, id: string): Promise<{ ownerId: string | null } | null> {
-  return db.one<{ ownerId: string | null }>(
-    'files.complex',
-    `select owner_id as "ownerId" from complexes where id = $1 and owner_id = any ($2::uuid[])
-     union all select null where $1 = any ((select private.managed_complex_ids('view'))::uuid[])`,
+/** Whose of the person's owners the complex is, in the archive too: its papers are renewed there. */
+export async function findComplexOwner(db: Db, id: string): Promise<string | null> {
+  const row = await db.one<{ ownerId: string }>(
+    'files.complex-owner',
+    'select owner_id as "ownerId" from complexes where id = $1 and owner_id = any ($2::uuid[])',
     [id, db.ownerIds],
   );
+  return row?.ownerId ?? null;
 }
 
 /**

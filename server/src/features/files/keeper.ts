@@ -5,7 +5,7 @@ import { ownerForCreate } from '../../edge/owner.ts';
 import type { GrantedSwitch } from '../../platform/db/granted.ts';
 import { enterObject } from '../../platform/db/held-object.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { findComplex } from './files.sql.ts';
+import { findComplexOwner } from './files.sql.ts';
 import type { Keeper } from './store-file.ts';
 
 type Fields = BodyOf<typeof uploadFile>;
@@ -33,10 +33,10 @@ export async function keeperOf(db: Db, { purpose, ownerId, propertyId, complexId
   return { db: held.db, ownerId: held.ownerId, propertyId: held.propertyId };
 }
 
-/** Any of the person's owners. A manager writes inside one object, so of a complex he sees he is told that it is not his to keep. */
+/** Any of the person's owners. Whoever has none writes inside one object, and of complexes is told nothing (ADR 0036). */
 async function ownerOfComplex(db: Db, complexId: string): Promise<string> {
-  const found = await findComplex(db, complexId);
-  if (found === null) throw unknownReference('complexId');
-  if (found.ownerId === null) throw new AppError('forbidden');
-  return found.ownerId;
+  if (db.ownerIds.length === 0) throw new AppError('forbidden');
+  const ownerId = await findComplexOwner(db, complexId);
+  if (ownerId === null) throw unknownReference('complexId');
+  return ownerId;
 }
