@@ -21,6 +21,7 @@ import * as devOutbox from './dev-outbox.ts';
 import * as documentTemplates from './document-templates.ts';
 import * as documents from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import * as entrustingOwners from './entrusting-owners.ts';
 import * as events from './events.ts';
 import * as expenses from './expenses.ts';
 import * as reportFiles from './exports.ts';
@@ -78,6 +79,7 @@ const FILES = [
   properties,
   complexes,
   managers,
+  entrustingOwners,
   tenantAccess,
   ownInvitations,
   members,

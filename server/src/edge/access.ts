@@ -90,13 +90,20 @@ export function seesGranted({ ownerIds, capacities }: Pick<Db, 'ownerIds' | 'cap
 }
 
 /**
- * Whose rows a list shows: all that the person sees, or, where he names one of his owners, what is that owner's. One that is not his has
- * nothing to show him.
+ * Whose rows a list shows: all that the person sees, or, where he names an owner, what is that owner's: his own, or one who has entrusted
+ * something to him. Any other has nothing to show him.
  */
 export function listedOf(db: Pick<Db, 'ownerIds' | 'capacities'>, ownerId: string | undefined): Listed {
-  return ownerId === undefined
-    ? { ownerIds: db.ownerIds, withGranted: seesGranted(db) }
-    : { ownerIds: db.ownerIds.filter((own) => own === ownerId), withGranted: false };
+  if (ownerId === undefined) return { ownerIds: db.ownerIds, withGranted: seesGranted(db), entrustedBy: undefined };
+  const ownerIds = db.ownerIds.filter((own) => own === ownerId);
+  return ownerIds.length > 0 || !seesGranted(db)
+    ? { ownerIds, withGranted: false, entrustedBy: undefined }
+    : { ownerIds, withGranted: true, entrustedBy: ownerId };
 }
 
-type Listed = { readonly ownerIds: readonly string[]; readonly withGranted: boolean };
+type Listed = {
+  readonly ownerIds: readonly string[];
+  readonly withGranted: boolean;
+  /** Of what is granted only what this owner has entrusted, and what of his the person sees besides. */
+  readonly entrustedBy: string | undefined;
+};

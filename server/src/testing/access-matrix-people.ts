@@ -28,6 +28,7 @@ export const PEOPLE_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: ({ ids }) => ({ path: { propertyId: ids.property, managerId: ids.managerGrant } }),
   },
+  { name: 'listEntrustingOwners', who: PERSONAL, sample: () => ({}) },
   { name: 'listComplexManagers', who: OWNERS, sample: path('complexId', 'complex') },
   {
     name: 'createComplexManager',

@@ -1,25 +1,18 @@
-import { ownerFilter as t } from '../i18n/uk/owner-filter.ts';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../lib/session.ts';
-import { FilterSelect } from './toolbar.tsx';
+import { OwnerChoiceFilter, type OwnerFilterProps } from './owner-choice-filter.tsx';
 
-type OwnerFilterProps = {
-  readonly list: {
-    readonly filters: { readonly owner_id?: string };
-    readonly setFilter: (name: 'owner_id', value: string | null) => void;
-  };
-};
+const EntrustingOwnerFilter = lazy(async () => ({
+  default: (await import('./entrusting-owner-filter.tsx')).EntrustingOwnerFilter,
+}));
 
-/** «Власник» for whoever works for several; nobody else ever sees it, unless an address names one. */
-export function OwnerFilter({ list: { filters, setFilter } }: OwnerFilterProps) {
-  const owners = useSession()?.owners ?? [];
-  const { owner_id: ownerId } = filters;
-  if (owners.length < 2 && ownerId === undefined) return null;
+/** «Власник» for whoever works for several, or looks after objects of several. */
+export function OwnerFilter({ list }: OwnerFilterProps) {
+  const session = useSession();
+  if (!session?.entrusted.length) return <OwnerChoiceFilter list={list} owners={session?.owners ?? []} />;
   return (
-    <FilterSelect
-      label={t.label}
-      value={ownerId}
-      choices={owners.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(value) => setFilter('owner_id', value)}
-    />
+    <Suspense>
+      <EntrustingOwnerFilter list={list} />
+    </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import {
   contractHasWords,
   leasedColumn,
   managedContract,
+  ofEntrusting,
   ownLease,
   ownWays,
   switchesColumn,
@@ -59,6 +60,7 @@ export type ContractFilters = {
   ownerIds: readonly string[];
   /** Leases of the person, and what is entrusted to him, besides. */
   withGranted: boolean;
+  entrustedBy?: string | undefined;
   today: string;
   rentalObjectId?: string | undefined;
   tenantId?: string | undefined;
@@ -156,6 +158,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage, who
     id: 'c.id',
     scope,
     filters: [
+      ofEntrusting('c.owner_id', filters.entrustedBy),
       filterBy('object', filters.rentalObjectId, (p) => `c.rental_object_id = ${p}::uuid`),
       filterBy('tenant', filters.tenantId, (p) => `c.tenant_counterparty_id = ${p}::uuid`),
       filterBy('landlord', filters.landlordId, (p) => `c.landlord_counterparty_id = ${p}::uuid`),

@@ -278,3 +278,12 @@ export async function findOwnPhone(db: Db, userId: string): Promise<string | nul
   ]);
   return row?.phone ?? null;
 }
+
+/** By name; the person's own owners are not among them. */
+export function listEntrusting(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.query(
+    'managers.entrusting-owners',
+    `select m.id, m.name from private.managed_owners('view') m where m.id <> all ($1::uuid[]) order by m.name, m.id`,
+    [db.ownerIds],
+  );
+}

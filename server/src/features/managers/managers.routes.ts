@@ -1,3 +1,4 @@
+import { listEntrustingOwners as entrustingOwners } from '@kliuchar/api-schema/entrusting-owners';
 import * as endpoints from '@kliuchar/api-schema/managers';
 import * as own from '@kliuchar/api-schema/own-invitations';
 import * as access from '@kliuchar/api-schema/tenant-access';
@@ -5,6 +6,7 @@ import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { acceptInvite, declineInvite, getInvite } from './answer-invite.ts';
 import { changeGrant, confirmInvitation, resendInvitation, revoke } from './change-grant.ts';
+import { listEntrustingOwners } from './entrusting-owners.ts';
 import { viewManager, viewTenant } from './grant.view.ts';
 import { invitePerson } from './invite-person.ts';
 import { listManagersOf, listPeople, listTenantsOf, momentOf } from './list-grants.ts';
@@ -15,6 +17,7 @@ const property = (id: string) => ({ kind: 'property', id }) as const;
 const complex = (id: string) => ({ kind: 'complex', id }) as const;
 
 export const registerManagersRoutes: RegisterFeature = (app, deps) => {
+  mount(app, deps, entrustingOwners, ({ actor }) => listEntrustingOwners(deps, actor));
   mount(app, deps, endpoints.listManagers, ({ actor, query }) => listPeople(deps, actor, query));
   mount(app, deps, endpoints.listPropertyManagers, ({ actor, params, query }) =>
     listManagersOf(deps, actor, property(params.propertyId), query),

@@ -1,5 +1,5 @@
 import type { SheetRow } from '@kliuchar/api-schema/meters';
-import { managedContract, managedObject, ownWays } from '../../platform/db/granted.ts';
+import { managedContract, managedObject, ofEntrusting, ownWays } from '../../platform/db/granted.ts';
 import { IS_PAID_BY_METER, LEASE_SERVICES, ownLists } from '../../platform/db/lease-services.ts';
 import { escapeLike } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -9,6 +9,7 @@ import { HISTORY, type ReadingRow } from './readings.sql.ts';
 export type SheetFilters = {
   ownerIds: readonly string[];
   withGranted: boolean;
+  entrustedBy: string | undefined;
   period: string;
   firstDay: string;
   /** Whose lease tells what its services ask for: the last day of the month, or today while it runs. */
@@ -100,6 +101,8 @@ function conditions(filters: SheetFilters, withState: boolean): Where {
     keys.push(key);
     text += ` and ${sql(`$${values.length}`)}`;
   };
+  const entrusting = ofEntrusting('m.owner_id', filters.entrustedBy);
+  add('entrusting', entrusting?.value, (p) => `(${entrusting?.sql(p)})`);
   add('property', filters.propertyId, (p) => `m.property_id = ${p}::uuid`);
   // Which complex an object entrusted to him stands in is not told to a manager (product.md §2).
   const own = filters.withGranted ? ' and m.owner_id = any ($1::uuid[])' : '';

@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import { contractHasWords, managedContract, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { contractHasWords, managedContract, ofEntrusting, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import { idsOf, type ListFilter, type ListPage, type ListRequest, searchBy } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -29,6 +29,7 @@ export type PayerFilters = {
 type Options = {
   readonly ownerIds: readonly string[];
   readonly withGranted: boolean;
+  readonly entrustedBy: string | undefined;
   readonly filters: PayerFilters;
   readonly sort: string;
   readonly page: ListPage;
@@ -70,6 +71,7 @@ export function listPayerRows(db: Db, options: Options): Promise<{ rows: PayerRo
     id: 'b.contract_id',
     scope: { ...scope, sql: `${scope.sql} and b.is_payer` },
     filters: [
+      ofEntrusting('b.owner_id', options.entrustedBy),
       ofObject(options),
       searchBy({
         patterns: filters.search,

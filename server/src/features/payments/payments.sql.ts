@@ -6,6 +6,7 @@ import {
   contractHasWords,
   leasedColumn,
   managedContract,
+  ofEntrusting,
   ownLease,
   ownWays,
   switchesColumn,
@@ -97,7 +98,14 @@ export type PaymentListRow = PaymentRow & { cursor_key: string };
 
 export async function listPaymentRows(
   db: Db,
-  options: { ownerIds: readonly string[]; withGranted: boolean; filters: PaymentFilters; sort: string; page: ListPage },
+  options: {
+    ownerIds: readonly string[];
+    withGranted: boolean;
+    entrustedBy: string | undefined;
+    filters: PaymentFilters;
+    sort: string;
+    page: ListPage;
+  },
 ): Promise<{ rows: PaymentListRow[]; total: number }> {
   const { filters, ownerIds } = options;
   const who = options.withGranted ? 'granted' : ownerIds.length === 1 ? 'owner' : 'several';
@@ -117,6 +125,7 @@ export async function listPaymentRows(
           ? { sql: 'm.owner_id = $1', values: [ownerIds[0]] }
           : { sql: 'm.owner_id = any($1::uuid[])', values: [ownerIds] },
     filters: [
+      ofEntrusting('m.owner_id', options.entrustedBy),
       filterBy('contract', filters.contractId, (p) => `m.contract_id = ${p}`),
       filterBy(
         'property',

@@ -28,19 +28,19 @@ export async function listProperties(
     available: query.available,
   };
   const { rows, total, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
-    const { ownerIds, withGranted } = listedOf(db, query.ownerId);
-    const filters = { ...narrowed, ownerIds, granted: grantedOf(withGranted, actor.userId, query) };
+    const { ownerIds, ...listed } = listedOf(db, query.ownerId);
+    const filters = { ...narrowed, ownerIds, granted: grantedOf(listed, actor.userId, query) };
     return { ...(await list(db, filters, query.sort ?? '-created_at', page)), ownerIds: db.ownerIds };
   });
   return listResult(rows, total, page, (row) => viewPropertyItem(row, ownerIds.includes(row.owner_id)));
 }
 
 function grantedOf(
-  withGranted: boolean,
+  { withGranted, entrustedBy }: Omit<ReturnType<typeof listedOf>, 'ownerIds'>,
   userId: string,
   { role, ownerId }: Pick<Query, 'role' | 'ownerId'>,
 ): PropertyFilters['granted'] {
-  if (role === 'owner' || ownerId !== undefined) return null;
-  if (role !== undefined) return { userId, role };
-  return withGranted ? { userId, role: 'any' } : null;
+  if (role === 'owner' || (ownerId !== undefined && entrustedBy === undefined)) return null;
+  if (role !== undefined) return { userId, role, entrustedBy };
+  return withGranted ? { userId, role: 'any', entrustedBy } : null;
 }

@@ -1,4 +1,4 @@
-import { managedObject, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import { managedObject, ofEntrusting, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -45,7 +45,12 @@ function sortsOfGranted(sort: string): Readonly<Record<string, ListSort>> {
 export type PropertyFilters = {
   ownerIds: readonly string[];
   /** Null for the owner's own alone; else whose homes and what is entrusted to him, besides. */
-  granted: { readonly userId: string; readonly role: 'any' | 'manager' | 'tenant' } | null;
+  granted: {
+    readonly userId: string;
+    readonly role: 'any' | 'manager' | 'tenant';
+    /** Only what this owner has entrusted to him. */
+    readonly entrustedBy?: string | undefined;
+  } | null;
   today: string;
   search: readonly string[] | undefined;
   status: readonly string[] | undefined;
@@ -131,6 +136,7 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
       ],
     },
     filters: [
+      ofEntrusting('p.owner_id', granted?.entrustedBy),
       searchBy({
         patterns: filters.search,
         list: 'properties',

@@ -21,10 +21,10 @@ type SumQuery = QueryOf<typeof sumEndpoint>;
  */
 export function sumReceipts(deps: Deps, actor: SessionActor, query: SumQuery): Promise<ResponseOf<typeof sumEndpoint>> {
   return withReadScope(deps.db, actor, async (db) => {
-    const { ownerIds, withGranted } = listedOf(db, query.ownerId);
+    const { withGranted, ...listed } = listedOf(db, query.ownerId);
     const { count, owners, ownKop, leftKop } = await readReceiptSums(db, withGranted ? 'biller' : 'owner', {
       today: deps.clock.today(),
-      ownerIds,
+      ...listed,
       filters: filtersOf(query),
     });
     const totalCapped = count > TOTAL_CAP;
@@ -55,10 +55,10 @@ export function listReadyReceipts(
   if (filters.status?.length === 0 || filters.paymentStatus?.length === 0)
     return Promise.resolve({ ids: [], totalCapped: false, sumKop: kop(0) });
   return withReadScope(deps.db, actor, async (db) => {
-    const { ownerIds, withGranted } = listedOf(db, query.ownerId);
+    const { withGranted, ...listed } = listedOf(db, query.ownerId);
     const { ids, kops } = await readChosenReceipts(db, withGranted ? 'biller' : 'owner', {
       today: deps.clock.today(),
-      ownerIds,
+      ...listed,
       filters,
       sum: step === 'remind' ? 'left' : 'own',
     });

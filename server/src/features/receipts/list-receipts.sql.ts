@@ -5,6 +5,7 @@ import {
   contractHasWords,
   leasedColumn,
   managedContract,
+  ofEntrusting,
   ownLease,
   ownWays,
   switchesColumn,
@@ -102,6 +103,7 @@ function searchFilters(search: ReceiptSearch | undefined, who: ReceiptReader): (
 type ListOptions = {
   readonly today: Day;
   readonly ownerIds: readonly string[];
+  readonly entrustedBy?: string | undefined;
   readonly filters: ReceiptFilters;
   readonly sort: string;
   readonly page: ListPage;
@@ -147,6 +149,7 @@ function request(who: ReceiptReader, options: ListOptions, display: string): Lis
     id: 'r.id',
     scope,
     filters: [
+      ofEntrusting('r.owner_id', options.entrustedBy),
       filterBy('period', filters.period, (p) => `r.period = ${p}`),
       filterBy('contract', filters.contractId, (p) => `r.contract_id = ${p}`),
       // An object has few contracts, and the receipts of a contract have an index.
@@ -197,7 +200,7 @@ export async function listReceiptRows(
   return readList<ReceiptListRow>(db, request(who, options, display));
 }
 
-type Choice = Pick<ListOptions, 'today' | 'ownerIds' | 'filters'>;
+type Choice = Pick<ListOptions, 'today' | 'ownerIds' | 'entrustedBy' | 'filters'>;
 
 const WHOLE = { sort: '-period', page: { limit: TOTAL_CAP, offset: 0, cursor: undefined } } as const;
 

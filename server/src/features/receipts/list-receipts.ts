@@ -31,8 +31,8 @@ export function listReceipts(deps: Deps, actor: SessionActor, query: Query): Pro
   const search = q ? searchOf(q) : undefined;
   return list(deps, actor, {
     whoOf: (db) => {
-      const { ownerIds, withGranted } = listedOf(db, ownerId);
-      return { ownerIds, who: !withGranted ? 'owner' : query.unsent === true ? 'biller' : 'granted' };
+      const { withGranted, ...listed } = listedOf(db, ownerId);
+      return { ...listed, who: !withGranted ? 'owner' : query.unsent === true ? 'biller' : 'granted' };
     },
     query,
     filters: { ...filters, search },
@@ -48,7 +48,11 @@ export function listMyReceipts(deps: Deps, actor: SessionActor, query: MyQuery):
   });
 }
 
-type Reader = { readonly who: ReceiptReader; readonly ownerIds: readonly string[] };
+type Reader = {
+  readonly who: ReceiptReader;
+  readonly ownerIds: readonly string[];
+  readonly entrustedBy?: string | undefined;
+};
 
 async function list(
   deps: Deps,
@@ -58,8 +62,8 @@ async function list(
   const page = { limit: of.query.limit, offset: of.query.offset, cursor: of.query.cursor };
   const today = deps.clock.today();
   const { rows, total, who, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
-    const { who, ownerIds } = of.whoOf(db);
-    const options = { today, ownerIds, filters: of.filters, sort: of.query.sort ?? '-period', page };
+    const { who, ownerIds, entrustedBy } = of.whoOf(db);
+    const options = { today, ownerIds, entrustedBy, filters: of.filters, sort: of.query.sort ?? '-period', page };
     return { ...(await listReceiptRows(db, who, options)), who, ownerIds };
   });
   const roleOf = (row: ReceiptListRow) =>

@@ -1,5 +1,12 @@
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
-import { MANAGED_TASK, managedObject, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import {
+  MANAGED_TASK,
+  managedObject,
+  ofEntrusting,
+  ownLease,
+  ownWays,
+  switchesColumn,
+} from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -59,6 +66,7 @@ const sortsBy = ({ due }: Judged): Readonly<Record<string, ListSort>> => ({
 export type TaskFilters = {
   readonly ownerIds: readonly string[];
   readonly withGranted: boolean;
+  readonly entrustedBy: string | undefined;
   readonly today: string;
   readonly status: readonly string[] | undefined;
   readonly priority: readonly string[] | undefined;
@@ -128,6 +136,7 @@ function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRe
     id: 't.id',
     scope,
     filters: [
+      ofEntrusting('t.owner_id', filters.entrustedBy),
       filterBy('property', filters.propertyId, (p) => `t.property_id = ${p}::uuid`),
       filterBy('contract', filters.contractId, (p) => `t.contract_id = ${p}::uuid`),
       complexFilter(filters),

@@ -1,4 +1,5 @@
 import { RULE_SWITCHES } from '@kliuchar/domain/notifications/told-manager';
+import { filterBy, type ListFilter } from './list-query.ts';
 
 /**
  * What is granted to the person of the scope, as statements say it besides row-level security (ADR 0022). Each is asked once a statement,
@@ -67,6 +68,15 @@ function amongOwners(column: string, owners: 'managed_owner_ids' | 'lease_owner_
 /** `column` is the id of an object: a home of the person's leases or invitations, or one entrusted to him. */
 export function sharedObject(column: string): string {
   return `${column} = any ((select private.seen_property_ids())::uuid[])`;
+}
+
+/** Of one owner who has entrusted something to the reader: where he has not, of nobody. `column` is the owner of a row. */
+export function ofEntrusting(column: string, ownerId: string | undefined): ListFilter | null {
+  return filterBy(
+    'entrusting',
+    ownerId,
+    (p) => `${column} = ${p}::uuid and ${p}::uuid = any ((select private.managed_owner_ids())::uuid[])`,
+  );
 }
 
 /** What a manager may see of the object; null for the owner's own row, empty for a tenant's. */

@@ -47,6 +47,7 @@ function ofTheOwner(id: IdOf): Probe[] {
     ...list('/billing/invoices', ['']),
     ...list('/receipts/batches', ['']),
     ...list('/receipts/owners', ['']),
+    ...list('/entrusted/owners', ['']),
     ...list('/tasks/assignees', ['']),
     ...list('/profile/telegram', ['']),
   ];
