@@ -1,4 +1,5 @@
 import * as amendments from './amendments.ts';
+import * as announcements from './announcements.ts';
 import * as apiKeys from './api-keys.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -78,6 +79,7 @@ const FILES = [
   secondFactor,
   properties,
   complexes,
+  announcements,
   managers,
   entrustingOwners,
   tenantAccess,

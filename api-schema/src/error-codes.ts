@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_ERRORS } from './announcement-errors.ts';
 import { DEMO_ERRORS } from './demo-errors.ts';
 import { PEOPLE_ERRORS } from './people-errors.ts';
 import { TARIFF_ERRORS } from './tariff-errors.ts';
@@ -304,6 +305,7 @@ export const ERROR_CODES = {
   telegram_off: { status: 409, textUk: 'На цьому сервері Telegram не налаштовано.' },
   telegram_silent: { status: 503, textUk: 'Сервіс Telegram поки не відповідає. Спробуйте за хвилину.' },
 
+  ...ANNOUNCEMENT_ERRORS,
   ...DEMO_ERRORS,
 
   internal: {

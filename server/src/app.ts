@@ -16,6 +16,7 @@ import { headersFor, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
 import { answerUnparsed } from './edge/unparsed-request.ts';
+import { registerAnnouncementsRoutes } from './features/announcements/announcements.routes.ts';
 import { registerApiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAutoMonthsRoutes } from './features/auto-months/auto-months.routes.ts';
@@ -71,6 +72,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerIdentityRoutes,
   registerPropertiesRoutes,
   registerComplexesRoutes,
+  registerAnnouncementsRoutes,
   registerManagersRoutes,
   registerMembersRoutes,
   registerCounterpartiesRoutes,

@@ -1,4 +1,5 @@
 import { ACCOUNT } from './account.ts';
+import { ANNOUNCEMENTS } from './announcements.ts';
 import { BANK_STATEMENTS } from './bank-statements.ts';
 import { CHECKOUT } from './checkout.ts';
 import { DASHBOARD } from './dashboard.ts';
@@ -19,6 +20,7 @@ export const DICTIONARIES: readonly Readonly<Record<string, string>>[] = [
   DASHBOARD,
   BANK_STATEMENTS,
   TASKS,
+  ANNOUNCEMENTS,
   ACCOUNT,
   NOTIFICATIONS,
   DEMO,

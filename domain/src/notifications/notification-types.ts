@@ -109,6 +109,7 @@ const KINDS = {
   my_contract: mine('contracts', 'warning', 'Договір чекає на мою згоду', 'Переглянути договір'),
   my_amendment: mine('contracts', 'warning', 'Додаткова угода чекає на мою згоду', 'Переглянути договір'),
   my_act: mine('contracts', 'warning', 'Акт приймання-передачі чекає на мій підпис', 'Переглянути договір'),
+  my_announcement: mine('system', 'warning', 'Оголошення орендодавця', 'Відкрити договір'),
   my_request: mine('tasks', 'info', 'Відповідь на мою заявку', 'Відкрити заявку'),
 } as const satisfies Readonly<Record<string, Kind>>;
 

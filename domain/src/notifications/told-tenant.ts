@@ -173,3 +173,19 @@ export function tenantRequestTold(
     href: `/tasks?task=${taskId}`,
   };
 }
+
+/** The owner's own words to all tenants of a complex; nothing of them is shortened, since there is nowhere else to read them. */
+export function tenantAnnouncementTold({
+  contractId,
+  title,
+  text,
+}: Pick<Lease, 'contractId'> & { readonly title: string; readonly text: string }): Told {
+  return {
+    type: 'my_announcement',
+    title,
+    body: text,
+    entityType: 'contract',
+    entityId: contractId,
+    href: `/contracts/${contractId}`,
+  };
+}

@@ -206,6 +206,6 @@ describe('what a day brings', () => {
 });
 
 it('every type has a group, a name and an action', () => {
-  expect(NOTIFICATION_TYPES).toHaveLength(48);
+  expect(NOTIFICATION_TYPES).toHaveLength(49);
   for (const type of NOTIFICATION_TYPES) expect(NOTIFICATION_KINDS[type].nameUk).toMatch(/^[А-ЯІЇЄ]/);
 });

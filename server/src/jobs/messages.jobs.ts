@@ -50,6 +50,7 @@ const STOPPABLE: ReadonlySet<string> = new Set([
   'receipt',
   'receipt.reminder',
   'readings.request',
+  'announcement',
   'payment.received',
   'notification',
   'notification.access_ended',

@@ -129,6 +129,13 @@ export const COMPLEX_ROWS: readonly MatrixRow[] = [
       body: { title: 'Договір із ліфтовою', complexId: ids.complex },
     }),
   },
+  { name: 'listAnnouncements', who: OWNERS, sample: path('complexId', 'complex') },
+  { name: 'getAnnouncementRecipients', who: OWNERS, sample: path('complexId', 'complex') },
+  {
+    name: 'sendAnnouncement',
+    who: OWNERS,
+    sample: withBody('complexId', 'complex', { title: 'Вода', text: 'Завтра не буде води' }),
+  },
   { name: 'unlinkPropertyComplex', who: OWNERS, sample: path('propertyId', 'property') },
 ];
 

@@ -8,6 +8,22 @@ import { type Build, CANARY, insertRow, NEIGHBOUR, SECRET } from './access-world
 export function insertTasks(build: Build): void {
   const { world } = build;
   const { ids, letter, ownerId } = world;
+  const announcementId = newId();
+  insertRow(build, 'announcements', {
+    id: announcementId,
+    owner_id: ownerId,
+    complex_id: ids.complex,
+    title: `${SECRET}-${letter}`,
+    body: `${SECRET}-${letter}`,
+    sent_by: world.userId,
+    created_at: '2026-11-10T08:00:00Z',
+  });
+  insertRow(build, 'announcement_recipients', {
+    owner_id: ownerId,
+    announcement_id: announcementId,
+    contract_id: ids.contract,
+    has_account: true,
+  });
   const tasks = [
     ['task', 'owner', 'new', null, `${SECRET}-${letter}`],
     ['doneTask', 'owner', 'done', null, `${SECRET}-${letter}`],

@@ -26,6 +26,9 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { Card, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const AnnouncementsSection = lazy(async () => ({
+  default: (await import('../features/announcements/announcements-section.tsx')).AnnouncementsSection,
+}));
 const PlaceManagers = lazy(async () => ({
   default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
 }));
@@ -90,6 +93,11 @@ function Page({ complex }: { readonly complex: Complex }) {
           <ComplexMeters complex={complex} />
           <ComplexBills complexId={complex.id} />
           {complex.totalUnits > 0 && <ComplexTasks complexId={complex.id} />}
+          {complex.totalUnits > 0 && (
+            <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
+              <AnnouncementsSection complexId={complex.id} />
+            </Suspense>
+          )}
           <DocumentsSection about={{ complexId: complex.id }} />
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <PlaceManagers place={{ kind: 'complex', id: complex.id, name: complex.name }} />

@@ -96,6 +96,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'counterparty.access_closed': 'Орендареві закрито доступ до кабінету',
   'counterparty.access_opened': 'Орендареві знову відкрито доступ до кабінету',
   'counterparty.deleted': 'Контрагента видалено',
+  'announcement.sent': 'Надіслано оголошення',
   'complex.created': 'Комплекс створено',
   'complex.updated': 'Дані комплексу змінено',
   'complex.units_created': 'У комплексі створено об’єкти',

@@ -97,6 +97,14 @@ export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDe
   );
 }
 
+export function findComplexOwner(db: Db, id: string): Promise<{ ownerId: string } | null> {
+  return db.one<{ ownerId: string }>(
+    'complexes.owner',
+    'select owner_id as "ownerId" from complexes where id = $1 and owner_id = any ($2::uuid[]) and archived_at is null',
+    [id, db.ownerIds],
+  );
+}
+
 /** Against a deletion: `share` lets objects in beside others, `change` lets one writer of the row in, `delete` nobody. */
 const LOCKS = { share: 'for key share', change: 'for no key update', delete: 'for update' } as const;
 
@@ -133,6 +141,7 @@ export type ComplexUse = {
   meters: number;
   expenses: boolean;
   documents: boolean;
+  announcements: boolean;
 };
 
 export async function usesOfComplex(db: Db, id: string, ownerId: string): Promise<ComplexUse> {
@@ -141,11 +150,14 @@ export async function usesOfComplex(db: Db, id: string, ownerId: string): Promis
     `select (select count(*)::int from properties where owner_id = $2 and complex_id = $1 and state <> 'archived') as current_units,
             (count(*) filter (where m.status = 'active'))::int as active_meters, count(*)::int as meters,
             exists (select 1 from expenses where owner_id = $2 and complex_id = $1) as expenses,
-            exists (select 1 from documents where owner_id = $2 and complex_id = $1) as documents
+            exists (select 1 from documents where owner_id = $2 and complex_id = $1) as documents,
+            exists (select 1 from announcements where owner_id = $2 and complex_id = $1) as announcements
        from physical_meters m where m.owner_id = $2 and m.complex_id = $1`,
     [id, ownerId],
   );
-  return row ?? { current_units: 0, active_meters: 0, meters: 0, expenses: false, documents: false };
+  return (
+    row ?? { current_units: 0, active_meters: 0, meters: 0, expenses: false, documents: false, announcements: false }
+  );
 }
 
 export async function deleteComplex(db: Db, id: string, ownerId: string): Promise<void> {

@@ -5,13 +5,13 @@ import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { unlinkAll } from './complex-units.sql.ts';
-import { archiveComplex, deleteComplex as removeComplex, usesOfComplex } from './complexes.sql.ts';
+import { archiveComplex, type ComplexUse, deleteComplex as removeComplex, usesOfComplex } from './complexes.sql.ts';
 import { lockOwnComplex } from './read-complex.ts';
 
 /**
  * Its objects stay and stand alone again, after the owner has seen how many they are. A complex whose common meters are all out of use
  * goes to the archive with them, because receipts were counted by their readings; so does one with expenses, which stand in reports,
- * and one with papers, which say what they are about (product.md §0, §3).
+ * and one with papers or announcements, which say what they are about (product.md §0, §3).
  */
 export async function deleteComplex(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function deleteComplex(
         unlinked,
       );
     }
-    if (uses.meters > 0 || uses.expenses || uses.documents) {
+    if (isNamed(uses)) {
       await archiveComplex(db, id, row.owner_id);
       await db.audit({ ...entry, action: 'complex.archived' });
       return { id, archived: true };
@@ -50,10 +50,15 @@ export async function deleteComplex(
 export async function removeUnusedComplex(db: Db, id: string): Promise<string | null> {
   const row = await lockOwnComplex(db, id, 'delete');
   const uses = await usesOfComplex(db, id, row.owner_id);
-  if (uses.current_units > 0 || uses.meters > 0 || uses.expenses || uses.documents) return row.name;
+  if (uses.current_units > 0 || isNamed(uses)) return row.name;
   await unlinkAll(db, row.owner_id, id);
   await removeComplex(db, id, row.owner_id);
   const details = { name: row.name };
   await db.audit({ ownerId: row.owner_id, action: 'complex.deleted', entityType: 'complex', entityId: id, details });
   return null;
+}
+
+/** By what stays when the complex goes. */
+function isNamed({ meters, expenses, documents, announcements }: ComplexUse): boolean {
+  return meters > 0 || expenses || documents || announcements;
 }

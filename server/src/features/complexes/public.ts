@@ -2,4 +2,5 @@
 
 export { removeUnusedComplex } from './delete-complex.ts';
 export { listComplexes } from './list-complexes.ts';
+export { holdComplex, ownerOfComplex } from './read-complex.ts';
 export { addComplex, createComplex } from './save-complex.ts';

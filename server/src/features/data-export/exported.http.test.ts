@@ -26,6 +26,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   task_photos: 'in tasks',
   handover_photos: 'in handover_acts',
   document_versions: 'in documents',
+  announcement_recipients: 'in announcements',
   subscriptions: 'in subscription.json',
   billing_requisites: 'in subscription.json',
   owner_members: 'who is in the account: profile.json',

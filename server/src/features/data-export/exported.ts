@@ -95,6 +95,14 @@ export const EXPORTED = {
   },
   files: PLAIN,
   grants: PLAIN,
+  announcements: {
+    also: nested('recipients', {
+      of: 'announcement_recipients',
+      link: 'announcement_id',
+      order: 'l.contract_id',
+      row: `jsonb_build_object('contract_id', l.contract_id, 'message_id', l.message_id, 'has_account', l.has_account)`,
+    }),
+  },
   // The words carry one-time codes and the keys of links; what was written to whom and when is enough.
   messages: { without: ['text', 'html', 'parts'], ofPerson: 'user_id' },
   payment_accounts: PLAIN,

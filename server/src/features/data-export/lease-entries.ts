@@ -57,6 +57,7 @@ export function* leaseEntries(leases: readonly Lease[]): Generator<ZipEntry> {
       ),
     ),
   );
+  yield toldEntry(leases);
   yield* billedEntries(leases);
   yield* sentEntries(leases);
 }
@@ -118,6 +119,18 @@ function actsEntry(leases: readonly Lease[]): ZipEntry {
           held_on,
           signed_at,
         ]),
+      ),
+    ),
+  );
+}
+
+function toldEntry(leases: readonly Lease[]): ZipEntry {
+  return csvEntry(
+    'Таблиці/Оголошення орендодавців.csv',
+    columnsOf('text Договір', 'moment Коли', 'text Заголовок', 'text Текст'),
+    once(
+      leases.flatMap(({ number, announcements }) =>
+        announcements.map(({ title, text, created_at }) => [number, created_at, title, text]),
       ),
     ),
   );

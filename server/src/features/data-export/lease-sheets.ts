@@ -65,6 +65,16 @@ export const LEASE_SHEETS: readonly TableSheet[] = [
     ],
   },
   {
+    table: 'announcements',
+    file: 'Оголошення',
+    columns: [
+      column('text Комплекс', complexName('x.complex_id')),
+      column('text Заголовок', 'x.title'),
+      column('text Текст', 'x.body'),
+      column('moment Надіслано', 'x.created_at'),
+    ],
+  },
+  {
     table: 'counterparties',
     file: 'Контрагенти',
     columns: [

@@ -51,6 +51,8 @@ export type Lease = {
     readonly status: TaskStatus;
     readonly created_at: string;
   }[];
+  /** What the landlord has told all tenants of the complex. */
+  readonly announcements: readonly { readonly title: string; readonly text: string; readonly created_at: string }[];
   readonly paid_to_suppliers: readonly {
     readonly period: string;
     readonly service: string;
@@ -129,6 +131,13 @@ const REQUESTS = held({
   order: 't.created_at, t.id',
   from: `tasks t where t.owner_id = c.owner_id and t.contract_id = c.id and t.source = 'tenant'`,
 });
+const ANNOUNCEMENTS = held({
+  name: 'announcements',
+  row: `'title', n.title, 'text', n.body, 'created_at', n.created_at`,
+  order: 'n.created_at, n.id',
+  from: `announcement_recipients w join announcements n on n.owner_id = w.owner_id and n.id = w.announcement_id
+    where w.owner_id = c.owner_id and w.contract_id = c.id`,
+});
 const PAID_TO_SUPPLIERS = held({
   name: 'paid_to_suppliers',
   row: `'period', s.period, 'service', s.service, 'title', s.title, 'amount_kop', s.amount_kop, 'paid_on', s.paid_on, 'status', s.status, 'reason', s.return_reason`,
@@ -158,14 +167,14 @@ const ACTS = held({
 type Leased = { readonly ownerId: string; readonly contractIds: readonly string[]; readonly reader: Reader };
 
 /**
- * What a tenant has of a lease: the contract as he sees it, the receipts that were issued to him with their lines, and what he has agreed to,
- * signed, sent, paid and asked for himself.
+ * What a tenant has of a lease: the contract as he sees it, the receipts that were issued to him with their lines, what he was told with
+ * the whole complex, and what he has agreed to, signed, sent, paid and asked for himself.
  */
 export function exportLease(db: Db, { ownerId, contractIds, reader }: Leased): Promise<{ row: Lease }[]> {
   return db.query<{ row: Lease }>(
     'exports.lease',
     `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
-        ${[RECEIPTS, PAYMENTS, READINGS, REQUESTS, PAID_TO_SUPPLIERS, ACCEPTANCES, ACTS].join(', ')}) as row
+        ${[RECEIPTS, PAYMENTS, READINGS, REQUESTS, ANNOUNCEMENTS, PAID_TO_SUPPLIERS, ACCEPTANCES, ACTS].join(', ')}) as row
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
       where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,
     [ownerId, contractIds, reader.userId, reader.phone, reader.email],

@@ -64,6 +64,17 @@ describe('what tenants do', () => {
     expect(await count(`${letters} where m.created_at <> r.sent_at or m.status <> 'stored'`)).toBe(0);
   });
 
+  it('the house was told together that there would be no water', async () => {
+    const [house] = (await body('/complexes')).items;
+    const { items } = await body(`/complexes/${house.id}/announcements`);
+    expect(items).toMatchObject([{ title: 'Завтра не буде води', queued: 0, failed: 0, unreached: 0 }]);
+    expect(items[0].sent).toBeGreaterThan(20);
+    const letters = await ask<{ day: string }>(
+      `distinct m.created_at::date::text as day from messages m where kind = 'announcement'`,
+    );
+    expect(letters).toEqual([{ day: '2026-11-21' }]);
+  });
+
   it('two say «Я оплатив» and wait for the owner’s word; what was said before was confirmed', async () => {
     const { items } = await body('/payments?status=reported');
     expect(items).toHaveLength(2);

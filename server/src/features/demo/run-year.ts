@@ -4,6 +4,7 @@ import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '@
 import { createEntry } from '../rates/public.ts';
 import { Agenda, type Step } from './agenda.ts';
 import { planAmendments } from './amend-leases.ts';
+import { announce } from './announce.ts';
 import { billMonth } from './bill-month.ts';
 import { paySuppliers, payTaxes } from './dues-of-owner.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
@@ -44,6 +45,7 @@ const TAXES_ON = 8;
 const READ_ON = 27;
 /** The manager who has been asked to look after the house has not answered yet. */
 const INVITED_DAYS_AGO = 2;
+const ANNOUNCED_DAYS_AGO = 6;
 /** Of the month that is still going on, some meters have been read already. */
 const READ_EARLY_ON = 18;
 
@@ -59,6 +61,7 @@ export async function runYear(stage: Stage, portfolio: Portfolio, onMonth: () =>
   planAmendments(year);
   planTasks(year);
   planPapers(year);
+  agenda.add(addDays(today, -ANNOUNCED_DAYS_AGO), () => announce(stage, portfolio));
   agenda.add(addDays(today, -INVITED_DAYS_AGO), () => inviteManager(stage, portfolio));
   let month = firstMonthOf(today);
   for (let next = year.agenda.take(); next !== null; next = year.agenda.take()) {

@@ -60,6 +60,7 @@ export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'contract.sent': { type: 'my_contract', by: ['user'] },
   'contract.amendment_created': { type: 'my_amendment', by: ['user'] },
   'handover.frozen': { type: 'my_act', by: ['user'] },
+  'announcement.sent': { type: 'my_announcement', by: ['user'] },
   'task.in_progress': { type: 'my_request', by: ['user'] },
   'task.done': { type: 'my_request', by: ['user'] },
   'task.cancelled': { type: 'my_request', by: ['user'] },

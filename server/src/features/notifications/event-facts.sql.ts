@@ -18,6 +18,7 @@ export type AuditRow = {
   /** Services whose payment was asked for or returned, and why. */
   suppliers: string[];
   reason: string | null;
+  announcementId: string | null;
   /** The lease it was about, where it was one or names one. */
   contractId: string | null;
 };
@@ -26,7 +27,7 @@ export function findAudited(db: Db, ownerId: string, auditId: string): Promise<A
   return db.one<AuditRow>(
     'notifications.audited',
     `select action, entity_type as "entityType", entity_id as "entityId", actor_kind as "actorKind", actor_user_id as "actorUserId", at, details ->> 'period' as period,
-            coalesce(details -> 'suppliers', '[]') as suppliers, details ->> 'reason' as reason,
+            coalesce(details -> 'suppliers', '[]') as suppliers, details ->> 'reason' as reason, (details ->> 'announcementId')::uuid as "announcementId",
             case entity_type when 'contract' then entity_id else (details ->> 'contractId')::uuid end as "contractId",
             array(select jsonb_array_elements_text(case when jsonb_typeof(details -> 'fields') = 'array' then details -> 'fields' else '[]' end)) as fields
        from audit_log where owner_id = $1 and id = $2`,

@@ -15,9 +15,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import {
   findProvenPhone,
+  findReminders,
   findRules,
   listReminders,
   saveReminders as saveReminderRow,
@@ -98,4 +99,9 @@ function viewReminders(ownerId: string, stored: unknown): RemindersView {
 /** What was stored has passed the schema of the call that stored it. */
 export function readReminders(stored: unknown): ReminderSettings {
   return stored === null ? DEFAULT_REMINDERS : { ...DEFAULT_REMINDERS, ...(stored as ReminderSettings) };
+}
+
+/** What tenants of this owner are told, where their contract says nothing of its own. */
+export async function readOwnersReminders(db: Db, ownerId: string): Promise<ReminderSettings> {
+  return readReminders(await findReminders(db, ownerId));
 }

@@ -2,6 +2,7 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import {
   type RequestAnswer,
+  tenantAnnouncementTold,
   tenantDueTold,
   tenantPaperTold,
   tenantPaymentTold,
@@ -20,6 +21,7 @@ import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
 import { type Teller, tell } from './tell.ts';
 import {
+  findTenantAnnouncement,
   findTenantDue,
   findTenantPayment,
   findTenantReading,
@@ -105,6 +107,10 @@ async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told |
     case 'my_amendment':
     case 'my_act':
       return lease.waiting.includes(type) ? tenantPaperTold(type, lease) : null;
+    case 'my_announcement': {
+      const said = audited.announcementId && (await findTenantAnnouncement(db, { ...of, id: audited.announcementId }));
+      return said ? tenantAnnouncementTold({ ...lease, ...said }) : null;
+    }
     case 'my_request': {
       const request = await findTenantRequest(db, of);
       return request && tenantRequestTold(action.slice('task.'.length) as RequestAnswer, { ...lease, ...request });

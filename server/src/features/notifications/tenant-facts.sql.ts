@@ -72,6 +72,14 @@ export function readAnswered(
   );
 }
 
+export function findTenantAnnouncement(db: Db, { ownerId, id }: Of): Promise<{ title: string; text: string } | null> {
+  return db.one<{ title: string; text: string }>(
+    'notifications.tenant-announcement',
+    'select title, body as text from announcements where owner_id = $1 and id = $2',
+    [ownerId, id],
+  );
+}
+
 export type TenantReceiptRow = { receiptId: string; period: Period; payableKop: Kop; dueOn: Day };
 
 export function findTenantReceipt(db: Db, { ownerId, id }: Of): Promise<TenantReceiptRow | null> {

@@ -217,6 +217,8 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'receipts.run_id': 'set by the run itself for its owner; a key would cost 50 ms a run',
   'sessions.id': 'the name of the session itself',
   'supplier_payments.shown_by': 'a person, who may go; what he showed stays',
+  'announcements.sent_by': 'a person, who may go; what he said stays',
+  'announcement_recipients.message_id': 'written with the message itself; messages go by their age',
   'settlements.created_by': 'a person, who may go; what he settled stays',
   'expenses.recorded_by': 'a person, who may go; the expense stays',
   'counterparties.added_by': 'a person, who may go; the card stays',

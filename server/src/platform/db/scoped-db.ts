@@ -15,6 +15,8 @@ export type EnqueueOptions = { dedupeKey?: string; runAt?: string; ownerId?: str
  * leaves, and for push the id of his device.
  */
 export type OutgoingMessage = {
+  /** Where what became of it will be asked for; else its own. */
+  id?: string;
   channel: 'email' | 'sms' | 'telegram' | 'push';
   recipient: string;
   kind: string;
@@ -194,7 +196,7 @@ async function sendEachOn(query: Query, messages: readonly OwnedMessage[]): Prom
   if (messages.length === 0) return [];
   const rows = messages.map((message, n) => ({
     n,
-    id: newId(),
+    id: message.id ?? newId(),
     owner_id: message.ownerId,
     channel: message.channel,
     recipient: message.recipient,

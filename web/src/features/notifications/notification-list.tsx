@@ -54,7 +54,7 @@ function Item({ row }: { readonly row: Notification }) {
           {wholeNumbers(title)}
         </Link>
         {isFresh && <span className="sr">{t.fresh}</span>}
-        {body && <p>{wholeNumbers(body)}</p>}
+        {body && <p className="whitespace-pre-line">{wholeNumbers(body)}</p>}
       </div>
       <time className="num" dateTime={createdAt}>
         {formatClock(Date.parse(createdAt))}

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
   receipt: 'Квитанція',
   'receipt.reminder': 'Нагадування про оплату',
   'readings.request': 'Прохання про показники',
+  announcement: 'Оголошення',
   'payment.received': 'Оплату зараховано',
   'contract.sent': 'Договір на підтвердження',
   'contract.amendment': 'Додаткова угода',
