@@ -51,13 +51,13 @@ test('an announcement reaches the tenants of a complex, and whom it cannot reach
   await expect(dialog.getByLabel('Текст')).toHaveValue('З 10:00 до 14:00 міняють засувку.');
   await dialog.getByRole('button', { name: 'Надіслати' }).click();
   // By night its letter waits for the morning.
-  await expectToast(page, /Оголошення (надіслано 1 орендареві|збережено)/);
+  await expectToast(page, /Оголошення (надіслано 1\sорендареві|збережено)/);
   await expect(dialog).toBeHidden();
   const told = page.getByRole('list', { name: 'Оголошення' }).getByRole('listitem');
   await expect(told).toHaveCount(1);
   await expect(told).toContainText('Завтра не буде води');
-  await expect(told).toContainText('немає куди писати 1');
-  await expect(told).toContainText(/надіслано 1|чекає 1/);
+  await expect(told).toContainText('Немає куди писати 1');
+  await expect(told).toContainText(/Надіслано 1|Чекає 1/);
   await expectAccessible(page);
   await newestMessage(page, email, /Завтра не буде води/);
 

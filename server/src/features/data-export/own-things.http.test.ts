@@ -237,8 +237,14 @@ it('of a home I rent holds the lines of receipts, payments, readings and request
   );
   const { userId } = await insertUser(db);
   await insertContractParty(db, owner.ownerId, contractId, userId);
+  const { id: house } = (await client.post('/complexes', { name: 'Ярославська, 12' })).body;
+  await client.post(`/complexes/${house}/properties`, { property_ids: [propertyId] });
+  const told = { title: 'Завтра не буде води', text: 'Наберіть наперед.' };
+  expect((await client.post(`/complexes/${house}/announcements`, told)).status).toBe(201);
   const { json, lines, all } = await copyOf(userId);
   const [lease] = json('leases');
+  expect(lease.announcements).toMatchObject([told]);
+  expect(lines('Оголошення орендодавців')[1]).toMatch(/;Завтра не буде води;Наберіть наперед\.$/);
   expect(lease.receipts).toMatchObject([{ period: PERIOD, lines: expect.any(Array) }]);
   expect(lease.receipts[0].lines[0]).toMatchObject({ amount_kop: 2_000_000, explanation: expect.any(String) });
   expect(lease.payments).toEqual([

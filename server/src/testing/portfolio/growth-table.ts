@@ -255,7 +255,7 @@ export function growthTable(account: number): Probe[] {
       search(SOUGHT.rare),
     ]),
     { path: `/complexes/${complex}/announcements`, statements: 3, most: 60 },
-    { path: `/complexes/${complex}/announcements/recipients`, statements: 4, most: 3_000 },
+    { path: `/complexes/${complex}/announcements/recipients`, statements: 5, most: 3_000 },
     { path: `/documents/${id('document', 500)}`, statements: 2, most: 60 },
     { path: `/contracts/${contract}/handover-acts`, statements: 3, most: 60 },
 

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { RecipientsNote } from './recipients-note.tsx';
+import { NotToday, RecipientsNote } from './recipients-note.tsx';
 
 type Props = { readonly complexId: string; readonly onClose: () => void };
 type Values = { readonly title: string; readonly text: string };
@@ -53,6 +53,7 @@ export function AnnouncementDialog({ complexId, onClose }: Props) {
         busyLabel={t.form.sending}
         secondary={<Button onClick={onClose}>{common.cancel}</Button>}
       >
+        {recipients.isSuccess && <NotToday to={recipients.data} />}
         <TextField
           form={form}
           name="title"

@@ -42,7 +42,10 @@ export function AnnouncementsSection({ complexId }: { readonly complexId: string
   const items = query.data?.items ?? [];
   const write = () => setWriting(true);
   return (
-    <Section title={t.title} aside={mayWrite && items.length > 0 && <HeaderAct onClick={write}>{t.write}</HeaderAct>}>
+    <Section
+      title={t.title}
+      aside={mayWrite && (items.length > 0 || query.isError) && <HeaderAct onClick={write}>{t.write}</HeaderAct>}
+    >
       {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} bare />}
       {query.isSuccess && items.length === 0 && (

@@ -9,8 +9,7 @@ type Props = { readonly to: AnnouncementRecipients };
 
 /** How many learn of it and by what; and before it is sent, who would not. */
 export function RecipientsNote({ to }: Props) {
-  const { total, email, sms, app, unreached, leavesAt, leftToday } = to;
-  if (total === 0) return <Note tone="warn">{t.to.nobody}</Note>;
+  const { total, email, sms, app, unreached, leavesAt } = to;
   const ways = [email > 0 && t.to.email(email), sms > 0 && t.to.sms(sms)].filter(Boolean).join(', ');
   return (
     <>
@@ -22,9 +21,14 @@ export function RecipientsNote({ to }: Props) {
         </Note>
       )}
       {unreached > 0 && <Unreached to={to} />}
-      {leftToday === 0 && <Note tone="warn">{t.to.full}</Note>}
     </>
   );
+}
+
+/** Before anything is typed: today it would go to nobody, or not any more. */
+export function NotToday({ to: { total, leftToday } }: Props) {
+  if (total > 0 && leftToday > 0) return null;
+  return <Note tone="warn">{total === 0 ? t.to.nobody : t.to.full}</Note>;
 }
 
 function Unreached({ to: { total, unreached, unreachedLeases } }: Props) {

@@ -16,11 +16,11 @@ export const announcements = {
   more: 'Показати ще',
   /** Що стало з\u00a0одним оголошенням. */
   fate: {
-    sent: (count: number) => `надіслано ${count}`,
-    queued: (count: number) => `чекає ${count}`,
-    failed: (count: number) => `не дійшло ${count}`,
-    appOnly: (count: number) => `лише в\u00a0застосунку ${count}`,
-    unreached: (count: number) => `немає куди писати ${count}`,
+    sent: (count: number) => `Надіслано ${count}`,
+    queued: (count: number) => `Чекає ${count}`,
+    failed: (count: number) => `Не дійшло ${count}`,
+    appOnly: (count: number) => `Лише в\u00a0застосунку ${count}`,
+    unreached: (count: number) => `Немає куди писати ${count}`,
     of: (count: number) => `Для ${count}\u00a0${plural(count, 'орендаря', 'орендарів', 'орендарів')}`,
   },
   form: {
