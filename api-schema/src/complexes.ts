@@ -1,6 +1,7 @@
 import { complexAddressLine } from '@kliuchar/domain/properties/address-line';
 import { MAX_UNITS_AT_ONCE, NUMBER_PLACE } from '@kliuchar/domain/properties/numbered-units';
 import * as z from 'zod/mini';
+import { addressInput } from './addresses.ts';
 import { CONTRACT_BADGES } from './contract-views.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import {
@@ -22,7 +23,7 @@ import {
   version,
 } from './fields.ts';
 import { listOf, listQuery, queryBoolean, queryInteger, querySort, queryText, wholeListOf } from './lists.ts';
-import { addressInput, PROPERTY_STATUSES, PROPERTY_TYPES, PURPOSES } from './properties.ts';
+import { PROPERTY_STATUSES, PROPERTY_TYPES, PURPOSES } from './properties.ts';
 import { rulesOf } from './rule-of-fields.ts';
 
 /** A group of objects at one address, and what its objects make of it together (product.md §3). */
@@ -50,6 +51,7 @@ const complexListItem = z.strictObject({
   occupancyRate: decimalValue,
   /** What issued receipts of its objects still ask for. */
   debtKop: kopValue,
+  overdueKop: kopValue,
   /** Invitations and accesses to the whole complex. */
   managers: z.array(z.strictObject({ id })),
   version: z.int(),

@@ -86,6 +86,7 @@ export const counterpartyListItem = z.strictObject({
   email: z.nullable(z.string()),
   taxIdMasked: z.nullable(z.string()),
   balanceKop: kopValue,
+  overdueKop: kopValue,
   liveContracts: z.int(),
   isSelf: z.boolean(),
   archived: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressView } from './addresses.ts';
 import { amendmentView, lateFeeView, pegView } from './contract-fields.ts';
 import { contractListItem, contractView } from './contract-views.ts';
 import { counterpartyListItem, counterpartyView } from './counterparties.ts';
@@ -19,7 +20,7 @@ import { asJson, type Json, type JsonObject, listOfJson, objectOf } from './open
 import { webhooksOf } from './openapi-webhooks.ts';
 import { paymentView } from './payments.ts';
 import { physicalMeterView } from './physical-meters.ts';
-import { addressView, propertyListItem, propertyView } from './properties.ts';
+import { propertyListItem, propertyView } from './properties.ts';
 import { readingView } from './readings.ts';
 import { receiptLine, receiptListItem, receiptRun, receiptView } from './receipt-views.ts';
 import { serviceSettingsView } from './service-settings.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressInput, addressView } from './addresses.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import {
   archivedInstead,
@@ -47,17 +48,6 @@ export const PURPOSES = ['residential', 'commercial'] as const;
 export const PROPERTY_STATUSES = ['vacant', 'reserved', 'occupied', 'maintenance', 'unusable', 'archived'] as const;
 export const RELATIONS = ['owner', 'manager', 'tenant'] as const;
 
-export const addressInput = z.strictObject({
-  region: maybe(text(100)),
-  city: text(100),
-  street: maybe(text(150)),
-  building: maybe(text(20)),
-  apartment: maybe(text(20)),
-  entrance: maybe(text(20)),
-  floor: maybe(text(20)),
-  postalCode: maybe(text(10)),
-});
-
 /** What both a new and a changed property may carry. */
 const details = {
   name: maybe(text(120)),
@@ -103,17 +93,6 @@ const propertyPatch = z.strictObject({
   version: z.optional(version),
 });
 
-export const addressView = z.strictObject({
-  region: z.nullable(z.string()),
-  city: z.string(),
-  street: z.nullable(z.string()),
-  building: z.nullable(z.string()),
-  apartment: z.nullable(z.string()),
-  entrance: z.nullable(z.string()),
-  floor: z.nullable(z.string()),
-  postalCode: z.nullable(z.string()),
-});
-
 /** Money is null for those who may not see it. */
 export const propertyListItem = z.strictObject({
   id,
@@ -137,6 +116,8 @@ export const propertyListItem = z.strictObject({
   tenantName: z.nullable(z.string()),
   rent: z.nullable(moneyValue),
   debtKop: z.nullable(kopValue),
+  /** Of the debt what is past its day: null also for whoever may not see the receipts. */
+  overdueKop: z.nullable(kopValue),
   photoId: z.nullable(id),
   version: z.int(),
   createdAt: instant,

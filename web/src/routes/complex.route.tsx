@@ -69,9 +69,7 @@ function Page({ complex }: { readonly complex: Complex }) {
         sub={subOf(complex, items)}
         actions={mayWrite && <ComplexActions complex={complex} PropertyField={PropertyField} />}
       />
-      {complex.totalUnits > 0 && (
-        <ComplexTotals complex={complex} isOverdue={items.some(({ badges }) => badges.includes('overdue'))} />
-      )}
+      {complex.totalUnits > 0 && <ComplexTotals complex={complex} />}
       <div className="detail">
         <div className="sections in-order">
           <Section

@@ -11,9 +11,9 @@ import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
+import { DebtCell, DebtSum, overdueInWords } from '../ui/debt.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { type Column, RowLink } from '../ui/table.tsx';
 import { SearchBox, Toolbar } from '../ui/toolbar.tsx';
@@ -94,13 +94,19 @@ export default function ComplexesRoute() {
   );
 }
 
-/** On a card no head of a column says what the sum is. */
-function Debt({ row, isNamed }: { readonly row: ComplexListItem; readonly isNamed?: boolean }) {
+function Debt({ row }: { readonly row: ComplexListItem }) {
+  if (row.totalUnits === 0) return null;
+  if (row.debtKop <= 0) return <span className="muted">{t.list.noDebt}</span>;
+  return <DebtCell {...row} />;
+}
+
+/** On a card no head of a column says what the sum is; what is late is said below it. */
+function CardDebt({ row }: { readonly row: ComplexListItem }) {
   if (row.totalUnits === 0) return null;
   if (row.debtKop <= 0) return <span className="muted">{t.list.noDebt}</span>;
   return (
     <span className="nowrap">
-      {isNamed && t.list.debtWord} <Money amountKop={row.debtKop} />
+      {t.list.debtWord} <DebtSum {...row} />
     </span>
   );
 }
@@ -134,15 +140,17 @@ const COLUMNS: readonly Column<ComplexListItem>[] = [
 ];
 
 function ComplexCard({ row }: { readonly row: ComplexListItem }) {
+  const late = overdueInWords(row);
   return (
     <>
       <div className="l1">
         <RowLink to={`/complexes/${row.id}`}>{row.name}</RowLink>
-        <Debt row={row} isNamed />
+        <CardDebt row={row} />
       </div>
-      {row.address && (
+      {(row.address || late) && (
         <div className="l2">
           <span>{row.address}</span>
+          {late && <span className="nowrap">{late}</span>}
         </div>
       )}
       <div className="l3">{bar(row)}</div>

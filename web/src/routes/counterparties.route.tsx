@@ -18,9 +18,9 @@ import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
 import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
+import { DebtSum, overdueInWords } from '../ui/debt.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { type Column, RowLink } from '../ui/table.tsx';
 import { FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
@@ -186,13 +186,22 @@ const rolesOf = ({ kind, roles, isSelf }: CounterpartyListItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** A plus is a debt to the owner, a minus is money in advance; words say which. */
-function Balance({ kop }: { readonly kop: number }) {
-  if (kop === 0) return <span className="muted">{common.empty}</span>;
+/** A plus is a debt to the owner, a minus is money in advance; words say which, and what of a debt is past its day. */
+function balanceInWords({ balanceKop, overdueKop }: CounterpartyListItem): string {
+  if (balanceKop < 0) return t.list.prepaid;
+  return overdueInWords({ debtKop: balanceKop, overdueKop }) ?? t.list.owes;
+}
+
+const BalanceSum = ({ row: { balanceKop, overdueKop } }: { readonly row: CounterpartyListItem }) => (
+  <DebtSum debtKop={Math.abs(balanceKop)} overdueKop={overdueKop} />
+);
+
+function Balance({ row }: { readonly row: CounterpartyListItem }) {
+  if (row.balanceKop === 0) return <span className="muted">{common.empty}</span>;
   return (
     <>
-      <Money amountKop={Math.abs(kop)} />
-      <span className="t2">{kop > 0 ? t.list.owes : t.list.prepaid}</span>
+      <BalanceSum row={row} />
+      <span className="t2 nowrap">{balanceInWords(row)}</span>
     </>
   );
 }
@@ -232,7 +241,7 @@ const COLUMNS: readonly Column<CounterpartyListItem>[] = [
     always: true,
     title: t.list.balance,
     numeric: true,
-    cell: (row) => <Balance kop={row.balanceKop} />,
+    cell: (row) => <Balance row={row} />,
   },
 ];
 
@@ -241,11 +250,11 @@ function CounterpartyCard({ row }: { readonly row: CounterpartyListItem }) {
     <>
       <div className="l1">
         <RowLink to={`/counterparties/${row.id}`}>{row.displayName}</RowLink>
-        {row.balanceKop !== 0 && <Money amountKop={Math.abs(row.balanceKop)} />}
+        {row.balanceKop !== 0 && <BalanceSum row={row} />}
       </div>
       <div className="l2">
         <span>{rolesOf(row)}</span>
-        {row.balanceKop !== 0 && <span>{row.balanceKop > 0 ? t.list.owes : t.list.prepaid}</span>}
+        {row.balanceKop !== 0 && <span>{balanceInWords(row)}</span>}
       </div>
       {row.phone && (
         <div className="l3 acts">

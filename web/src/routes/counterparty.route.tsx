@@ -18,15 +18,14 @@ import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
-import { useIsOverdue } from '../lib/overdue.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { takeBack } from '../lib/take-back.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { DebtSum } from '../ui/debt.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -89,7 +88,7 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
       ))}
       <div className="detail">
         <div className="sections">
-          <Balance counterpartyId={id} balanceKop={counterparty.balanceKop} />
+          <Balance balanceKop={counterparty.balanceKop} overdueKop={counterparty.overdueKop} />
           {roles.includes('tenant') && counterparty.balanceKop > 0 && (
             <Suspense>
               <OpenReceipts counterpartyId={id} />
@@ -119,15 +118,14 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
 }
 
 /** The sum first: what this person owes over all contracts, or what was paid in advance. */
-function Balance({ counterpartyId, balanceKop }: { readonly counterpartyId: string; readonly balanceKop: number }) {
-  const isOverdue = useIsOverdue({ tenantCounterpartyId: counterpartyId }, balanceKop > 0);
-  const owed = isOverdue ? t.page.owesLate : t.page.owes;
+function Balance({ balanceKop, overdueKop }: Pick<Counterparty, 'balanceKop' | 'overdueKop'>) {
+  const owed = overdueKop > 0 ? t.page.owesLate : t.page.owes;
   const word = balanceKop > 0 ? owed : balanceKop < 0 ? t.page.prepaid : t.page.settled;
   return (
     <p>
       <span className="muted">{word}</span>
       <br />
-      <Money amountKop={Math.abs(balanceKop)} size="l" overdue={isOverdue} />
+      <DebtSum debtKop={Math.abs(balanceKop)} overdueKop={overdueKop} size="l" />
     </p>
   );
 }

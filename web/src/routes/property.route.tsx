@@ -16,10 +16,10 @@ import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDay } from '../lib/format.ts';
 import { useGranted } from '../lib/granted.ts';
-import { useIsOverdue } from '../lib/overdue.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { DebtSum } from '../ui/debt.tsx';
 import { HeaderLink } from '../ui/header-act.tsx';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
@@ -154,14 +154,16 @@ function isFree(status: Property['status']): boolean {
   return status === 'vacant' || status === 'maintenance';
 }
 
+const debtTitle = ({ overdueKop }: Pick<Property, 'overdueKop'>): string =>
+  (overdueKop ?? 0) > 0 ? t.page.debtLate : t.page.debt;
+
 /** The lease is closed to a manager of payments alone; what is owed is his to know. */
-function Debt({ property: { id, debtKop } }: { readonly property: Property }) {
-  const isOverdue = useIsOverdue({ rentalObjectId: id }, (debtKop ?? 0) > 0);
+function Debt({ property: { debtKop, overdueKop } }: { readonly property: Property }) {
   if (debtKop === null) return null;
   return (
-    <Section title={isOverdue ? t.page.debtLate : t.page.debt}>
+    <Section title={debtTitle({ overdueKop })}>
       {debtKop > 0 ? (
-        <Money amountKop={debtKop} size="m" overdue={isOverdue} />
+        <DebtSum debtKop={debtKop} overdueKop={overdueKop} size="m" />
       ) : (
         <p className="muted">{t.page.noDebt}</p>
       )}
@@ -171,8 +173,7 @@ function Debt({ property: { id, debtKop } }: { readonly property: Property }) {
 
 /** Who lives here and what they owe: the sum is the first thing seen. */
 function Lease({ property }: { readonly property: Property }) {
-  const { contract, rent, debtKop, status, baseRent } = property;
-  const isOverdue = useIsOverdue({ rentalObjectId: property.id }, contract !== null && (debtKop ?? 0) > 0);
+  const { contract, rent, debtKop, overdueKop, status, baseRent } = property;
   if (!contract) {
     if (status !== 'vacant') return <Debt property={property} />;
     return (
@@ -201,9 +202,9 @@ function Lease({ property }: { readonly property: Property }) {
       <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
         {debtKop !== null && debtKop > 0 && (
           <p>
-            <span className="muted">{isOverdue ? t.page.debtLate : t.page.debt}</span>
+            <span className="muted">{debtTitle({ overdueKop })}</span>
             <br />
-            <Money amountKop={debtKop} size="m" overdue={isOverdue} />
+            <DebtSum debtKop={debtKop} overdueKop={overdueKop} size="m" />
           </p>
         )}
         {rent && (

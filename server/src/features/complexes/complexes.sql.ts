@@ -1,6 +1,8 @@
+import type { Day } from '@kliuchar/domain/dates/day';
 import { type ListPage, type ListRequest, type ListSort, searchBy } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { overdueOfProperty } from '../ledger/public.ts';
 
 export type ComplexRow = {
   id: string;
@@ -13,16 +15,20 @@ export type ComplexRow = {
   updated_at: string;
 };
 
-type UnitColumns = { units: number; occupied: number; debt_kop: number; managers: string[] };
+type UnitColumns = { units: number; occupied: number; debt_kop: number; overdue_kop: number; managers: string[] };
 export type ComplexListRow = ComplexRow & UnitColumns & { cursor_key: string };
 export type ComplexDetailRow = ComplexRow & UnitColumns & { charged_kop: number; received_kop: number; meters: number };
 
-/** Read from properties_complex alone, whatever the objects hold. */
+/** Read from properties_complex alone, whatever the objects hold; what is late, from those of them that owe. */
 const UNITS = `cross join lateral (
   select count(*)::int as units, (count(*) filter (where p.state = 'occupied'))::int as occupied, coalesce(sum(greatest(p.debt_kop, 0)), 0)::bigint as debt_kop
     from properties p where p.owner_id = x.owner_id and p.complex_id = x.id and p.state <> 'archived'
-) standing`;
-const UNIT_COLUMNS = `standing.units, standing.occupied, standing.debt_kop,
+) standing
+cross join lateral (
+  select coalesce(sum(${overdueOfProperty('$TODAY')}), 0)::bigint as kop from properties p
+   where p.owner_id = x.owner_id and p.complex_id = x.id and p.state <> 'archived' and p.debt_kop > 0
+) late`;
+const UNIT_COLUMNS = `standing.units, standing.occupied, standing.debt_kop, late.kop as overdue_kop,
   array(select g.id from grants g where g.owner_id = x.owner_id and g.complex_id = x.id and g.status in ('pending', 'accepted') order by g.id) as managers`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {
@@ -30,7 +36,7 @@ const SORTS: Readonly<Record<string, ListSort>> = {
   created_at: { column: 'x.created_at', type: 'timestamptz' },
 };
 
-export type ComplexFilters = { ownerIds: readonly string[]; search: readonly string[] | undefined };
+export type ComplexFilters = { ownerIds: readonly string[]; today: Day; search: readonly string[] | undefined };
 
 function listRequest(filters: ComplexFilters, sort: string, page: ListPage): ListRequest {
   const single = filters.ownerIds.length === 1;
@@ -39,8 +45,8 @@ function listRequest(filters: ComplexFilters, sort: string, page: ListPage): Lis
     from: 'from complexes x',
     id: 'x.id',
     scope: {
-      sql: `${single ? 'x.owner_id = $1' : 'x.owner_id = any ($1::uuid[])'} and x.archived_at is null`,
-      values: [single ? filters.ownerIds[0] : filters.ownerIds],
+      sql: `${single ? 'x.owner_id = $1' : 'x.owner_id = any ($1::uuid[])'} and x.archived_at is null and $2::date is not null`,
+      values: [single ? filters.ownerIds[0] : filters.ownerIds, filters.today],
     },
     filters: [
       searchBy({
@@ -54,7 +60,7 @@ function listRequest(filters: ComplexFilters, sort: string, page: ListPage): Lis
     sorts: SORTS,
     sort,
     page,
-    display: `select x.*, page.cursor_key, ${UNIT_COLUMNS} from page join complexes x on x.id = page.id ${UNITS}`,
+    display: `select x.*, page.cursor_key, ${UNIT_COLUMNS} from page join complexes x on x.id = page.id ${UNITS.replaceAll('$TODAY', '$2')}`,
   };
 }
 
@@ -68,7 +74,12 @@ export async function listComplexes(
   return readList<ComplexListRow>(db, request);
 }
 
-export type Month = { readonly period: string; readonly firstDay: string; readonly lastDay: string };
+export type Month = {
+  readonly period: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly today: Day;
+};
 
 /** With what its objects were charged and what came in during the month, counted as the owner's own months are (0060, 0112). */
 export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDetailRow | null> {
@@ -76,7 +87,7 @@ export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDe
     'complexes.find',
     `select x.*, ${UNIT_COLUMNS}, charged.kop as charged_kop, received.kop as received_kop,
             (select count(*)::int from physical_meters m where m.owner_id = x.owner_id and m.complex_id = x.id and m.status = 'active') as meters
-       from complexes x ${UNITS}
+       from complexes x ${UNITS.replaceAll('$TODAY', '$6')}
        cross join lateral (
          select coalesce(sum(r.own_kop), 0)::bigint as kop from properties p
            join receipts r on r.owner_id = p.owner_id and r.property_id = p.id and r.period = $3 and r.status = 'issued'
@@ -93,7 +104,7 @@ export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDe
                           and y.status = 'posted' and y.method <> 'offset'
           where p.owner_id = x.owner_id and p.complex_id = x.id) received
       where x.id = $1 and x.owner_id = any ($2::uuid[]) and x.archived_at is null`,
-    [id, db.ownerIds, month.period, month.firstDay, month.lastDay],
+    [id, db.ownerIds, month.period, month.firstDay, month.lastDay, month.today],
   );
 }
 

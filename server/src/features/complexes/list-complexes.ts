@@ -17,7 +17,7 @@ export async function listComplexes(
   query: QueryOf<typeof endpoint>,
 ): Promise<ListResult<ComplexListItem>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
-  const filters = { search: query.q ? searchVariants(query.q) : undefined };
+  const filters = { today: deps.clock.today(), search: query.q ? searchVariants(query.q) : undefined };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
     listRows(db, { ...filters, ownerIds: db.ownerIds }, query.sort ?? 'name', page),
   );

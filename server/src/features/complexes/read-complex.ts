@@ -12,8 +12,9 @@ export function getComplex(deps: Deps, actor: SessionActor, id: string): Promise
 
 /** With the money of the current month, by Kyiv's calendar. */
 export async function readComplex(deps: Deps, db: Db, id: string): Promise<Complex> {
-  const period = periodOfDay(deps.clock.today());
-  const row = await findComplex(db, id, { period, firstDay: firstDayOf(period), lastDay: lastDayOf(period) });
+  const today = deps.clock.today();
+  const period = periodOfDay(today);
+  const row = await findComplex(db, id, { period, firstDay: firstDayOf(period), lastDay: lastDayOf(period), today });
   if (row === null) throw new AppError('complex_not_found', { params: { id } });
   return viewComplex(row, period);
 }

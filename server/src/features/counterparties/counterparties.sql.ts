@@ -1,7 +1,9 @@
 import type { Counterparty, CounterpartyListItem } from '@kliuchar/api-schema/counterparties';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { choiceOf, type ListPage, type ListRequest, type ListSort, searchBy } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { overdueSql } from '../ledger/public.ts';
 
 export type CounterpartyRow = {
   id: string;
@@ -34,8 +36,9 @@ export type CounterpartyRow = {
   updated_at: string;
 };
 
-export type CounterpartyListRow = CounterpartyRow & { cursor_key: string; balance_kop: number; live_contracts: number };
-export type CounterpartyDetailRow = CounterpartyRow & { balance_kop: number; live_contracts: number };
+export type CounterpartyListRow = CounterpartyRow & { cursor_key: string } & Standing;
+export type CounterpartyDetailRow = CounterpartyRow & Standing;
+type Standing = { balance_kop: number; overdue_kop: number; live_contracts: number };
 
 /** What the counterparty owes as a tenant over all contracts: debt +, credit −, from ledger entries alone. */
 const BALANCE_JOIN = `
@@ -51,6 +54,9 @@ left join lateral (
        + coalesce((select sum(f.count) from owner_facts f where f.owner_id = cp.owner_id and f.fact = 'contracts.landlord' and f.key = cp.id::text), 0)::int as live
 ) uses on true`;
 
+const STANDING = `balance.kop as balance_kop, ${overdueSql('balance.kop', 'c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id', '$TODAY')} as overdue_kop,
+  uses.live as live_contracts`;
+
 const SORTS: Readonly<Record<string, ListSort>> = {
   display_name: { column: 'cp.display_name', type: 'text', collation: 'uk' },
   created_at: { column: 'cp.created_at', type: 'timestamptz' },
@@ -58,6 +64,7 @@ const SORTS: Readonly<Record<string, ListSort>> = {
 
 export type CounterpartyFilters = {
   ownerIds: readonly string[];
+  today: Day;
   search: readonly string[] | undefined;
   role: readonly string[] | undefined;
   kind: readonly string[] | undefined;
@@ -72,8 +79,8 @@ function listRequest(filters: CounterpartyFilters, sort: string, page: ListPage)
     id: 'cp.id',
     scope: {
       sql: `${single ? 'cp.owner_id = $1' : 'cp.owner_id = any ($1::uuid[])'} and cp.merged_into is null
-        and cp.archived_at is ${filters.archived ? 'not null' : 'null'}`,
-      values: [single ? filters.ownerIds[0] : filters.ownerIds],
+        and cp.archived_at is ${filters.archived ? 'not null' : 'null'} and $2::date is not null`,
+      values: [single ? filters.ownerIds[0] : filters.ownerIds, filters.today],
     },
     filters: [
       searchBy({
@@ -95,12 +102,12 @@ function listRequest(filters: CounterpartyFilters, sort: string, page: ListPage)
     choices: [choiceOf('kind', filters.kind, (kind) => `cp.kind = '${kind}'`)],
     ...(!filters.archived && {
       keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f
-        where f.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and f.fact = 'counterparties' and f.key = ''`,
+        where f.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null and f.fact = 'counterparties' and f.key = ''`,
     }),
     sorts: SORTS,
     sort,
     page,
-    display: `select cp.*, page.cursor_key, balance.kop as balance_kop, uses.live as live_contracts from page join counterparties cp on cp.id = page.id ${BALANCE_JOIN}`,
+    display: `select cp.*, page.cursor_key, ${STANDING.replaceAll('$TODAY', '$2')} from page join counterparties cp on cp.id = page.id ${BALANCE_JOIN}`,
   };
 }
 
@@ -115,11 +122,11 @@ export async function listCounterparties(
 }
 
 /** Only the owner's own card: a tenant's scope shows a name on a contract, never a card. */
-export async function findCounterparty(db: Db, id: string): Promise<CounterpartyDetailRow | null> {
+export async function findCounterparty(db: Db, id: string, today: Day): Promise<CounterpartyDetailRow | null> {
   return db.one<CounterpartyDetailRow>(
     'counterparties.find',
-    `select cp.*, balance.kop as balance_kop, uses.live as live_contracts from counterparties cp ${BALANCE_JOIN} where cp.id = $1 and cp.owner_id = any ($2::uuid[])`,
-    [id, db.ownerIds],
+    `select cp.*, ${STANDING.replaceAll('$TODAY', '$3')} from counterparties cp ${BALANCE_JOIN} where cp.id = $1 and cp.owner_id = any ($2::uuid[])`,
+    [id, db.ownerIds, today],
   );
 }
 

@@ -17,7 +17,7 @@ export async function createCounterparty(
   const id = newId();
   return withWriteScope(deps.db, actor, async (db) => {
     await addCounterparty(deps, db, { id, body });
-    return readCounterparty(db, deps.vault, id);
+    return readCounterparty(deps, db, id);
   });
 }
 

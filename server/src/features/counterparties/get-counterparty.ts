@@ -4,5 +4,5 @@ import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { readCounterparty } from './read-counterparty.ts';
 
 export async function getCounterparty(deps: Deps, actor: SessionActor, id: string): Promise<Counterparty> {
-  return withReadScope(deps.db, actor, (db) => readCounterparty(db, deps.vault, id));
+  return withReadScope(deps.db, actor, (db) => readCounterparty(deps, db, id));
 }

@@ -15,6 +15,7 @@ export async function listCounterparties(
 ): Promise<ListResult<CounterpartyListItem>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
   const filters = {
+    today: deps.clock.today(),
     search: query.q ? searchVariants(query.q) : undefined,
     role: query.role,
     kind: query.kind,

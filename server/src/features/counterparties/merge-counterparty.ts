@@ -65,7 +65,7 @@ export async function mergeCounterparty(
       entityId: id,
       details: { into, filled: FILLED.filter((column) => values[column] !== target[column]) },
     });
-    return readCounterparty(db, deps.vault, into);
+    return readCounterparty(deps, db, into);
   });
 }
 

@@ -16,6 +16,6 @@ export async function restoreCounterparty(deps: Deps, actor: SessionActor, id: s
       entityType: 'counterparty',
       entityId: id,
     });
-    return readCounterparty(db, deps.vault, id);
+    return readCounterparty(deps, db, id);
   });
 }

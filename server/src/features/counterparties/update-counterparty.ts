@@ -21,7 +21,7 @@ export async function updateCounterparty(
 ): Promise<Counterparty> {
   return withWriteScope(deps.db, actor, async (db) => {
     await changeCounterparty(deps, db, id, body);
-    return readCounterparty(db, deps.vault, id);
+    return readCounterparty(deps, db, id);
   });
 }
 

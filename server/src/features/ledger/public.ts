@@ -16,6 +16,7 @@ export {
 export { type AllocationDetail, listPaymentAllocations, oldestFirstSql } from './allocations.sql.ts';
 export { contractStatement, counterpartyStatement, readStatement, statementName } from './contract-statement.ts';
 export { assertDepositCovers, depositShort } from './deposit-cover.ts';
+export { overdueOfProperty, overdueSql } from './late-debts.sql.ts';
 export {
   BALANCE_OF,
   balanceSql,

@@ -2,6 +2,7 @@ import type { PropertyListItem } from '@kliuchar/api-schema/properties';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { managedObject, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { overdueOfProperty } from '../ledger/public.ts';
 import { leaseJoins } from './lease-joins.sql.ts';
 
 type Currency = 'UAH' | 'USD' | 'EUR';
@@ -54,6 +55,7 @@ export type OccupancyColumns = {
   rent_amount_minor: number | null;
   rent_currency: Currency | null;
   debt_kop: number;
+  overdue_kop: number;
 };
 
 /** What the reader manages it by; null or absent for the owner's own (db/granted.ts). */
@@ -68,7 +70,8 @@ left join lateral (
 
 export const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contract_number, live.status as contract_status, live.start_date as contract_start,
   live.effective_end as contract_end, complex.name as complex_name, photo.file_id as photo_id, tenant.display_name as tenant_name,
-  terms.rent_amount_minor, terms.rent_currency, greatest(p.debt_kop, 0)::bigint as debt_kop`;
+  terms.rent_amount_minor, terms.rent_currency, greatest(p.debt_kop, 0)::bigint as debt_kop,
+  ${overdueOfProperty('$TODAY')} as overdue_kop`;
 
 /** A home of a tenant: found through the parties of contracts and by invitation, never through an owner. */
 export const homeWays = (userId: string) => [
@@ -87,7 +90,7 @@ export async function findProperty(
 ): Promise<PropertyDetailRow | null> {
   return db.one<PropertyDetailRow>(
     'properties.find',
-    `select p.*, ${OCCUPANCY_COLUMNS}, ${switchesColumn('p.owner_id', 'p.id', '$3')},
+    `select p.*, ${OCCUPANCY_COLUMNS.replaceAll('$TODAY', '$2')}, ${switchesColumn('p.owner_id', 'p.id', '$3')},
        case when p.owner_id <> all ($3::uuid[]) then (select w.name from private.managed_owners('view') w where w.id = p.owner_id) end as owner_name,
        (select count(*)::int from physical_meters m
        where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') as meters_count

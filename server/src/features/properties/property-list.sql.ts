@@ -166,7 +166,7 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
     sorts: granted === null ? SORTS : sortsOfGranted(sort),
     sort,
     page,
-    display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS}${granted === null ? '' : `, ${switchesColumn('p.owner_id', 'p.id', '$1')}, whose.name as owner_name`}
+    display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS.replaceAll('$TODAY', '$2')}${granted === null ? '' : `, ${switchesColumn('p.owner_id', 'p.id', '$1')}, whose.name as owner_name`}
 from page join properties p on p.id = page.id ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}${granted === null ? '' : ` left join private.managed_owners('view') whose on whose.id = p.owner_id`}`,
   };
 }

@@ -52,14 +52,19 @@ export function viewPropertyItem(row: Row, isOwn: boolean): PropertyListItem {
 }
 
 /** What of an object its reader may see; all of it is the owner's. */
-type Sights = { readonly lease: boolean; readonly debt: boolean; readonly meters: boolean };
+type Sights = { readonly lease: boolean; readonly debt: boolean; readonly overdue: boolean; readonly meters: boolean };
 
 function sights(role: Relation, switches: Row['switches']): Sights {
   const has = (name: GrantSwitch) => role === 'owner' || switches?.includes(name) === true;
-  return { lease: has('contracts'), debt: has('receipts') || has('payments'), meters: has('readings') };
+  return {
+    lease: has('contracts'),
+    debt: has('receipts') || has('payments'),
+    overdue: has('receipts'),
+    meters: has('readings'),
+  };
 }
 
-function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt }: Sights): PropertyListItem {
+function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt, overdue }: Sights): PropertyListItem {
   const isOwner = role === 'owner';
   return {
     ...viewCommon(row),
@@ -75,6 +80,7 @@ function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt }:
     tenantName: lease ? row.tenant_name : null,
     rent: lease ? viewMoney(row.rent_amount_minor, row.rent_currency) : null,
     debtKop: debt ? kopOf(row.debt_kop) : null,
+    overdueKop: overdue ? kopOf(row.overdue_kop) : null,
     photoId: row.photo_id,
   };
 }
@@ -94,6 +100,7 @@ function viewHome(row: PropertyRow): PropertyListItem {
     tenantName: null,
     rent: null,
     debtKop: null,
+    overdueKop: null,
     photoId: null,
   };
 }

@@ -2,18 +2,13 @@ import type { Complex } from '@kliuchar/api-schema/complexes';
 import { periodParts } from '@kliuchar/domain/dates/period';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { formatCount, formatDecimalUk, monthName } from '../../lib/format.ts';
+import { DebtSum } from '../../ui/debt.tsx';
 import { Money } from '../../ui/money.tsx';
 import './complexes.css';
 
 /** Occupancy, debt and the money of the month: what a building is looked at for. */
-type Props = {
-  readonly complex: Complex;
-  /** Whether any of the objects is past its day. */
-  readonly isOverdue: boolean;
-};
-
-export function ComplexTotals({ complex, isOverdue }: Props) {
-  const { occupiedUnits, totalUnits, occupancyRate, debtKop, month } = complex;
+export function ComplexTotals({ complex }: { readonly complex: Complex }) {
+  const { occupiedUnits, totalUnits, occupancyRate, debtKop, overdueKop, month } = complex;
   const name = monthName(periodParts(month.period).month);
   return (
     <dl className="totals" aria-label={t.page.totals}>
@@ -29,9 +24,9 @@ export function ComplexTotals({ complex, isOverdue }: Props) {
         </dd>
       </div>
       <div>
-        <dt>{isOverdue ? t.page.debtLate : t.page.debt}</dt>
+        <dt>{overdueKop > 0 ? t.page.debtLate : t.page.debt}</dt>
         <dd>
-          <Money amountKop={debtKop} size="m" overdue={isOverdue} />
+          <DebtSum debtKop={debtKop} overdueKop={overdueKop} size="m" />
         </dd>
       </div>
       <div>

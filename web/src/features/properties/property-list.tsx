@@ -2,6 +2,7 @@ import type { PropertyListItem } from '@kliuchar/api-schema/properties';
 import { common } from '../../i18n/uk/common.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { formatDecimalUk } from '../../lib/format.ts';
+import { DebtCell, DebtSum, overdueInWords } from '../../ui/debt.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { PropertyStatus } from './property-status.tsx';
@@ -20,6 +21,9 @@ export function propertyColumns(rows: readonly PropertyListItem[]): readonly Col
   const words = isUnnamed ? WORDS.filter(({ key }) => key !== 'tenant') : WORDS;
   return withMoney ? [...words, ...MONEY, STATE] : [...words, STATE];
 }
+
+/** Whether anything is owed, as far as the reader is told. */
+const owes = (row: PropertyListItem): row is PropertyListItem & { debtKop: number } => (row.debtKop ?? 0) > 0;
 
 const WORDS: readonly Column<PropertyListItem>[] = [
   {
@@ -68,7 +72,12 @@ const MONEY: readonly Column<PropertyListItem>[] = [
     title: t.list.debt,
     numeric: true,
     sort: 'debt_kop',
-    cell: (row) => <Money amountKop={row.debtKop && row.debtKop > 0 ? row.debtKop : null} />,
+    cell: (row) =>
+      owes(row) ? (
+        <DebtCell debtKop={row.debtKop} overdueKop={row.overdueKop} />
+      ) : (
+        <span className="muted">{common.empty}</span>
+      ),
   },
 ];
 
@@ -80,13 +89,12 @@ const STATE: Column<PropertyListItem> = {
 
 /** One title, one amount, one state: a debt takes the amount's place, since it is what asks for action. */
 export function PropertyCard({ row }: { readonly row: PropertyListItem }) {
-  const debt = row.debtKop !== null && row.debtKop > 0;
   return (
     <>
       <div className="l1">
         <RowLink to={`/properties/${row.id}`}>{row.displayName}</RowLink>
-        {debt ? (
-          <Money amountKop={row.debtKop} />
+        {owes(row) ? (
+          <DebtSum debtKop={row.debtKop} overdueKop={row.overdueKop} />
         ) : (
           row.rent && <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
         )}
@@ -97,7 +105,7 @@ export function PropertyCard({ row }: { readonly row: PropertyListItem }) {
             ? [row.tenantName, row.ownerName && t.list.ownedBy(row.ownerName)].filter(Boolean).join(' · ')
             : typeAndCity(row)}
         </span>
-        {(debt || row.rent) && <span>{debt ? t.card.debt : t.list.ofMonth}</span>}
+        <span>{owes(row) ? (overdueInWords(row) ?? t.card.debt) : row.rent && t.list.ofMonth}</span>
       </div>
       <div className="l3">
         <PropertyStatus status={row.status} />
