@@ -29,4 +29,14 @@ test('a tenant in debt is reminded from his own page, of the receipt that is not
   await expect(dialog.getByText(/18.500,50/)).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /t\.me/);
   await expectAccessible(page);
+
+  // What came last is read first, and each balance is the one after its own entry.
+  const paid = { contract_id: contractId, amount_kop: 100_000, paid_on: kyivToday(), method: 'bank' };
+  await post(request, '/payments', paid);
+  await page.reload();
+  const entries = page
+    .getByRole('table', { name: 'Розрахунки' })
+    .locator('tbody tr')
+    .or(page.getByRole('list', { name: 'Розрахунки' }).getByRole('listitem'));
+  await expect(entries).toHaveText([/17.500,50/, /18.500,50/]);
 });

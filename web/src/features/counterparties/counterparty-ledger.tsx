@@ -34,7 +34,8 @@ export function CounterpartyLedger({ counterpartyId, file }: Props) {
     },
     meta: { failed: t.failed.ledger },
   });
-  const rows = (query.data?.items ?? []).map((item, at) => ({ ...item, key: String(at) }));
+  // What came last is read first; each balance is the one after its own entry, so it stands right in either order.
+  const rows = (query.data?.items ?? []).map((item, at) => ({ ...item, key: String(at) })).toReversed();
   return (
     <Section title={t.page.ledger} aside={rows.length > 0 && file({ from, to: today() })}>
       {query.isPending && <Skeleton widths={[70, 40]} />}
