@@ -23,6 +23,8 @@ export type Column<R> = {
   readonly always?: true;
   /** Left out where the list is narrower than a desk's: at once, or `last`, where that was not enough. Its card or page still says it. */
   readonly spare?: 'soon' | 'first' | 'last';
+  /** The order of a column that is spared: this one says its words then, and its head sorts by them. */
+  readonly narrow?: { readonly title: string; readonly sort: string };
   /** Under the column. A list that goes on beyond the page has to say that the sum is of the page. */
   readonly total?: ReactNode;
 };
@@ -143,25 +145,55 @@ type HeadCellProps<R> = {
 };
 
 function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
-  const { title, numeric, width, sort: by } = column;
+  const { title, numeric, width, sort: by, narrow } = column;
   const className = classOf(column);
   const look = {
     scope: 'col',
     ...(className && { className }),
     ...(width !== undefined && { style: { width } }),
   } as const;
-  if (!by || !onSort) return <th {...look}>{title}</th>;
-  const state = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
+  if (!onSort) return <th {...look}>{title}</th>;
+  if (!by) {
+    return (
+      <th {...look}>
+        {title}
+        {narrow && (
+          <span className="when-narrow">
+            {' · '}
+            <SortButton {...narrow} by={narrow.sort} state={stateOf(narrow.sort, sort)} onSort={onSort} />
+          </span>
+        )}
+      </th>
+    );
+  }
+  const state = stateOf(by, sort);
+  return (
+    <th {...look} aria-sort={state}>
+      <SortButton title={title} by={by} state={state} numeric={numeric} onSort={onSort} />
+    </th>
+  );
+}
+
+const stateOf = (by: string, sort: string | undefined) =>
+  sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
+
+type SortButtonProps = {
+  readonly title: ReactNode;
+  readonly by: string;
+  readonly state: ReturnType<typeof stateOf>;
+  readonly numeric?: boolean | undefined;
+  readonly onSort: (sort: string) => void;
+};
+
+function SortButton({ title, by, state, numeric, onSort }: SortButtonProps) {
   const Icon = state === 'ascending' ? ArrowUp : ArrowDown;
   // The first press sorts numbers from the largest and words from the first letter.
   const next = state === 'none' ? (numeric ? `-${by}` : by) : state === 'ascending' ? `-${by}` : by;
   return (
-    <th {...look} aria-sort={state}>
-      <button type="button" className="sort" onClick={() => onSort(next)}>
-        {title}
-        <Icon className={state === 'none' ? 'idle' : undefined} aria-hidden="true" />
-      </button>
-    </th>
+    <button type="button" className="sort" onClick={() => onSort(next)}>
+      {title}
+      <Icon className={state === 'none' ? 'idle' : undefined} aria-hidden="true" />
+    </button>
   );
 }
 

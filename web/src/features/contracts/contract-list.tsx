@@ -35,6 +35,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractListItem>[] = [
     key: 'property',
     always: true,
     title: t.list.columns.property,
+    narrow: { title: t.list.columns.number, sort: 'number' },
     cell: (row) => (
       <>
         <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
