@@ -92,7 +92,7 @@ export const payments = {
     failed: (reason: string) => `Не вдалося завантажити договори: ${reason}`,
     search: 'Адреса, орендар або номер договору',
     searchShort: 'Адреса, орендар, №',
-    owing: 'Лише з\u00a0боргом',
+    owing: 'Мають борг',
     contract: 'Договір',
     number: (number: string) => `№\u00a0${number}`,
     balance: 'До сплати',
