@@ -2,6 +2,7 @@ import type { ReceiptPageProps } from '@kliuchar/api-schema/info-pages';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { Copy } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
+import { wholeNumbers } from '../ui/whole-numbers.tsx';
 import { BankLinks } from './bank-links.tsx';
 
 const text = info.receipt;
@@ -58,7 +59,7 @@ function CopyRow({ label, shown, copied, action }: CopyRowProps) {
     <div className="copy">
       <div>
         <span className="cap">{label}</span>
-        <b className="num">{shown}</b>
+        <b className="num">{wholeNumbers(shown)}</b>
       </div>
       <button className="btn o icon" type="button" aria-label={action} data-copy={copied} hidden>
         <Copy aria-hidden />

@@ -7,6 +7,7 @@ import { formatPeriod } from '../lib/format.ts';
 import { useDebounced } from '../lib/hooks.ts';
 import { showInRow } from '../lib/show-in-row.ts';
 import type { Choice } from './choice-field.tsx';
+import { wholeNumbers } from './whole-numbers.tsx';
 
 type ToolbarProps = {
   readonly children: ReactNode;
@@ -110,13 +111,13 @@ export function FilterSelect({
 export function FilterChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   return (
     <span className="chip on">
-      {label}
+      {wholeNumbers(label)}
       <RemoveChip name={label} onRemove={onRemove} />
     </span>
   );
 }
 
-/** On or off: «Лише з боргом». */
+/** On or off: «Мають борг». */
 export function FilterToggle({
   label,
   on,

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { confirmOne, ignoreLine, restoreLine, suggestedShares, undoLine, unsettledKop } from './line-deeds.ts';
 import { LineDialog } from './line-dialog.tsx';
 
@@ -31,7 +32,7 @@ export function LineRow({ line }: { readonly line: BankLine }) {
         </div>
         <b>{line.payerName ?? t.unknownPayer}</b>
         {line.payerIbanMasked && <span className="muted num"> {line.payerIbanMasked}</span>}
-        {line.purpose && <p className="muted">{line.purpose}</p>}
+        {line.purpose && <p className="muted">{wholeNumbers(line.purpose)}</p>}
       </div>
       {line.status === 'waiting' ? <Waiting line={line} /> : <Settled line={line} />}
     </li>

@@ -6,6 +6,7 @@ import { urlOf } from '../../lib/http.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 /** A transfer needs nothing but the invoice: the QR for a phone, the requisites to copy for a bank's own page. */
 export function TransferCard({ invoice }: { readonly invoice: Invoice }) {
@@ -35,7 +36,7 @@ export function TransferCard({ invoice }: { readonly invoice: Invoice }) {
             <Money amountKop={amountKop} />
           </Row>
           <Row label={t.review.manual.purpose} copy={transfer.purpose} copyLabel={t.review.manual.copyPurpose}>
-            {transfer.purpose}
+            {wholeNumbers(transfer.purpose)}
           </Row>
         </dl>
         {transfer.payUrl && (

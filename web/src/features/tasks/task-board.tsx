@@ -113,7 +113,7 @@ function BoardCard({ task, to, mayMove, onDrag }: CardProps) {
     >
       <div className="board-head">
         <Link to={to} preventScrollReset draggable={false}>
-          {task.title}
+          {wholeNumbers(task.title)}
         </Link>
         {mayMove && task.role !== 'tenant' && <MoveMenu task={task} small />}
       </div>
