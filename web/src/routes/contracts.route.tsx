@@ -160,10 +160,10 @@ function Found({ list, tab, page, look, isStale }: FoundProps) {
   const seen = useSeenRows(page.items);
   const filters = queryOf(list, tab);
   const sums = useContractSums(filters, page);
-  // Of what is over nothing is left to be done by many at once.
+  // Whose lease is over may owe for it all the same: he is reminded, and nothing else is left to be done by many at once.
   const canWrite = usePermission('contracts.write');
   const canRemind = usePermission('receipts.issue');
-  const isChosenFrom = (canWrite || canRemind) && tab !== 'archive';
+  const isChosenFrom = canRemind || (canWrite && tab !== 'archive');
   return (
     <div aria-busy={isStale || undefined}>
       <ContractList

@@ -43,6 +43,11 @@ it('whose money is overdue is reminded, by the owner and by a manager of the rec
   expect(reminded(row({ badges: ['overdue'] }), row({ balanceKop: kop(500) }))).toBe(1);
   expect(reminded(row({ badges: ['overdue'], role: 'manager', permissions: ['receipts', 'view'] }))).toBe(1);
   expect(reminded(row({ badges: ['overdue'], role: 'manager', permissions: ['contracts', 'view'] }))).toBe(0);
+  // Also when the lease is over; what was called off asks nobody.
+  const ended = (['completed', 'terminated', 'cancelled'] as const).map((status) =>
+    row({ badges: ['overdue'], status }),
+  );
+  expect(ended.map((each) => reminded(each))).toEqual([1, 1, 0]);
   expect(reminded(row({ badges: ['overdue'], role: 'tenant' }))).toBe(0);
   expect(debtsInWords([late, late, { balanceKop: null }]).replaceAll(/\s/g, ' ')).toBe('20 000,00 ₴');
 });

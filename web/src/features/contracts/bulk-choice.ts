@@ -10,8 +10,9 @@ export type BulkStep = 'remind' | 'send' | 'renew' | 'auto';
 export type ReadyContracts = Readonly<Record<BulkStep, readonly ContractListItem[]>>;
 
 /**
- * What may be done to which of the chosen. Whose money is overdue is reminded by whoever has the receipts. A notice is taken back one by one, on the contract's own page, and a lease without an end has
- * nothing to be prolonged; receipts that make themselves are the owner's to set.
+ * What may be done to which of the chosen. Whose money is overdue is reminded by whoever has the receipts, also when the lease is over; what
+ * was called off asks nobody. A notice is taken back one by one, on the contract's own page, and a lease without an end has nothing to be
+ * prolonged; receipts that make themselves are the owner's to set.
  */
 export function readyOf(chosen: readonly ContractListItem[]): ReadyContracts {
   const heldBy = (by: GrantSwitch) =>
@@ -20,7 +21,7 @@ export function readyOf(chosen: readonly ContractListItem[]): ReadyContracts {
     );
   const rows = heldBy('contracts');
   return {
-    remind: heldBy('receipts').filter(({ badges }) => badges.includes('overdue')),
+    remind: heldBy('receipts').filter(({ badges, status }) => badges.includes('overdue') && status !== 'cancelled'),
     send: rows.filter(({ status }) => allowedEvents(status).includes('send')),
     renew: rows.filter(({ status, endDate }) => status === 'active' && endDate !== null),
     auto: rows.filter(({ role, status }) => role === 'owner' && !isOver(status) && status !== 'cancelled'),
