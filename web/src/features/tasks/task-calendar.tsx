@@ -119,11 +119,13 @@ function Agenda({ rows, linkTo }: CalendarProps) {
     <div className="stack">
       {[...byDay(rows)].map(([date, tasks]) => (
         <section key={date}>
-          <h2 className="agenda-day">{formatDayLong(date)}</h2>
-          <ul className="cards" aria-label={t.dayTasks(formatDayFull(date))}>
+          <h2 className="agenda-day" id={`agenda-${date}`}>
+            {formatDayLong(date)}
+          </h2>
+          <ul className="cards" aria-labelledby={`agenda-${date}`}>
             {tasks.map((task) => (
               <li key={task.id}>
-                <TaskCard row={task} to={linkTo(task.id)} />
+                <TaskCard row={task} to={linkTo(task.id)} dayIsNamed />
               </li>
             ))}
           </ul>

@@ -50,7 +50,14 @@ export function taskColumns(linkTo: LinkTo, isOwner: boolean): readonly Column<T
   return columns.filter((column) => column !== false);
 }
 
-export function TaskCard({ row, to }: { readonly row: TaskItem; readonly to: string }) {
+type TaskCardProps = {
+  readonly row: TaskItem;
+  readonly to: string;
+  /** In an agenda its day is a heading above it. */
+  readonly dayIsNamed?: boolean;
+};
+
+export function TaskCard({ row, to, dayIsNamed }: TaskCardProps) {
   return (
     <>
       <div className="l1">
@@ -62,7 +69,7 @@ export function TaskCard({ row, to }: { readonly row: TaskItem; readonly to: str
       </div>
       <div className="l3">
         <TaskBadge status={row.status} />
-        {row.role !== 'tenant' && <Due {...row} />}
+        {row.role !== 'tenant' && <Due {...row} dayIsNamed={dayIsNamed} />}
       </div>
     </>
   );

@@ -46,11 +46,17 @@ export function PriorityBadge({ priority }: Pick<TaskItem, 'priority'>) {
   );
 }
 
-export function Due({ dueOn, overdue }: Pick<TaskItem, 'dueOn' | 'overdue'>) {
+type DueProps = Pick<TaskItem, 'dueOn' | 'overdue'> & {
+  /** The day stands above already: only how late it is remains to be said. */
+  readonly dayIsNamed?: boolean | undefined;
+};
+
+export function Due({ dueOn, overdue, dayIsNamed }: DueProps) {
+  if (dayIsNamed && !overdue) return null;
   if (dueOn === null) return <span className="muted">{t.noDue}</span>;
   return (
     <span className={overdue ? 'num task-late' : 'num'}>
-      {formatDay(dueOn)}
+      {!dayIsNamed && formatDay(dueOn)}
       {overdue && <small>{dueInWords({ today: today(), dueOn })}</small>}
     </span>
   );
