@@ -93,7 +93,10 @@ test('states have their signs, and the sheet its density', async ({ page, contex
   // The page comes after the place kept for it.
   const heightOfTitle = async () => (await page.locator('.balance h1').boundingBox())?.height ?? 0;
   await expect.poll(heightOfTitle, 'a paper says what it is of').toBeGreaterThan(20);
+  const settings = page.getByRole('switch').filter({ visible: true });
+  await expect(settings, 'what is set on the screen is no part of the paper').toHaveCount(0);
   await page.emulateMedia({ media: null });
+  await expect(settings.first()).toBeVisible();
 
   await page.goto(`/counterparties/${tenantId}`);
   const sign = page.locator('span:has(> svg)').filter({ hasText: /^Діє$/ }).filter({ visible: true });
