@@ -270,6 +270,7 @@ test('sign-in with a code: set up by the key, refused without it, opened by a sp
   await dialog.getByLabel('Код із застосунку').fill(codeNow(secret));
   await dialog.getByRole('button', { name: 'Увімкнути вхід із кодом' }).click();
   await expect(dialog.getByRole('heading', { name: 'Запасні коди' })).toBeVisible();
+  await expect(page.getByText(/Код не підійшов/).filter({ visible: true })).toHaveCount(0);
   const codes = await dialog.getByRole('list', { name: 'Запасні коди' }).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await expectAccessible(page);

@@ -12,7 +12,7 @@ import { secondFactor as t } from '../../i18n/uk/second-factor.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
-import { toast } from '../../lib/toast.ts';
+import { dismissToasts, toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -70,6 +70,8 @@ function Pairing({ factor, onDone }: PairingProps) {
     defaults: { code: '' },
     onSubmit: async (body) => {
       const { recoveryCodes } = await call(confirmSecondFactor, { body });
+      // A code that was wrong before is no more, and its remark would lie over the spare ones.
+      dismissToasts();
       onDone(recoveryCodes);
     },
   });
