@@ -114,6 +114,11 @@ test('a paper of a whole complex is added on its page, shown to its managers, an
   await expect(page.getByText('ЖК Сонячний').first()).toBeVisible();
   await page.getByRole('button', { name: 'Прибрати фільтр ЖК Сонячний' }).click();
   await expect(page).toHaveURL('/documents');
+
+  // Whoever is let into the whole complex reads no card of it: the papers say its name.
+  await page.route(`**/api/complexes/${id}`, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto(`/documents?complex_id=${id}`);
+  await expect(page.getByRole('button', { name: 'Прибрати фільтр ЖК Сонячний' })).toBeVisible();
 });
 
 test('the list is narrowed to an object, a contract, a person, in its address', async ({ page }, { project }) => {

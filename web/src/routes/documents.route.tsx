@@ -81,7 +81,15 @@ export default function DocumentsRoute() {
       {(!first || isAsking) && !isBare && (
         <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
       )}
-      {!isBare && <Filters list={list} mayWrite={mayWrite} isManager={isManager} onChange={set} />}
+      {!isBare && (
+        <Filters
+          list={list}
+          mayWrite={mayWrite}
+          isManager={isManager}
+          complexName={query.data?.items[0]?.complex?.name}
+          onChange={set}
+        />
+      )}
       <DropZone onFile={mayWrite ? add : null}>
         {isAsking ? (
           <Skeleton shape="rows" />
@@ -148,13 +156,16 @@ type FiltersProps = {
   readonly list: ListState<DocumentFilter>;
   readonly mayWrite: boolean;
   readonly isManager: boolean;
+  /** Said by the papers themselves: the card of a complex is its owner's, and who is let into it reads its papers alone. */
+  readonly complexName: string | undefined;
   readonly onChange: (change: Change) => void;
 };
 
-function Filters({ list, mayWrite, isManager, onChange }: FiltersProps) {
+function Filters({ list, mayWrite, isManager, complexName, onChange }: FiltersProps) {
   const [narrowing, setNarrowing] = useState(false);
   const about = aboutOf(list);
-  const names = useAboutNames(about);
+  const known = useAboutNames(about);
+  const names = { ...known, complex: known.complex ?? complexName };
   const choose = ({ propertyId, contractId, counterpartyId, complexId }: About) =>
     onChange({
       property_id: propertyId ?? null,

@@ -24,6 +24,7 @@ import { usePhone } from '../lib/hooks.ts';
 import { call } from '../lib/http.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
+import { useComplexName } from '../lib/place-names.ts';
 import { usePermission } from '../lib/session.ts';
 import { isFailedWhole, type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -161,7 +162,8 @@ function useReset({ filters }: ListState<Filter>): () => void {
 
 function Filters({ list, sheet }: PartProps) {
   const reset = useReset(list);
-  const { state, service, property_id: propertyId, q } = list.filters;
+  const { state, service, property_id: propertyId, complex_id: complexId, q } = list.filters;
+  const complexName = useComplexName(complexId);
   const counts = sheet?.counts;
   const toggle = (value: string, count: number | undefined) => (
     <FilterToggle
@@ -193,6 +195,9 @@ function Filters({ list, sheet }: PartProps) {
           label={sheet?.items.find((row) => row.propertyId === propertyId)?.propertyName ?? t.sheet.oneProperty}
           onRemove={() => list.setFilter('property_id', null)}
         />
+      )}
+      {complexId && (
+        <FilterChip label={complexName ?? t.sheet.oneComplex} onRemove={() => list.setFilter('complex_id', null)} />
       )}
     </Toolbar>
   );

@@ -4,6 +4,7 @@ import { TASK_STATUS_NAMES, TASK_STATUSES } from '@kliuchar/domain/tasks/task-st
 import { listViews } from '../../i18n/uk/list-views.ts';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { formatDay } from '../../lib/format.ts';
+import { useComplexName } from '../../lib/place-names.ts';
 import { usePermission, useSession } from '../../lib/session.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { OwnerFilter } from '../../ui/owner-filter.tsx';
@@ -75,7 +76,7 @@ export function TaskToolbar({ list, view, sample }: ToolbarProps) {
       {filters.property_id && (
         <FilterChip label={sample?.property?.name ?? t.ofProperty} onRemove={() => setFilter('property_id', null)} />
       )}
-      {filters.complex_id && <FilterChip label={t.ofComplex} onRemove={() => setFilter('complex_id', null)} />}
+      {filters.complex_id && <ComplexChip id={filters.complex_id} onRemove={() => setFilter('complex_id', null)} />}
       {filters.contract_id && (
         <FilterChip
           label={sample?.contract ? `№\u00a0${sample.contract.number}` : t.ofContract}
@@ -84,4 +85,9 @@ export function TaskToolbar({ list, view, sample }: ToolbarProps) {
       )}
     </Toolbar>
   );
+}
+
+/** A task says its object alone. */
+function ComplexChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
+  return <FilterChip label={useComplexName(id) ?? t.ofComplex} onRemove={onRemove} />;
 }

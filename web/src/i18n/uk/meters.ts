@@ -164,6 +164,7 @@ export const meters = {
     correct: 'Виправити',
     property: 'Об’єкт',
     oneProperty: 'Один об’єкт',
+    oneComplex: 'Один комплекс',
     futureMonth: 'Місяць ще не почався: показники з\u00a0майбутньою датою не приймаються.',
   },
   devices: {
