@@ -58,5 +58,9 @@ test('history stands last, a finger hits every choice, and an address takes two 
     await expect(link).toBeVisible();
     // A line of a table is 18 px.
     expect((await link.boundingBox())?.height).toBeLessThanOrEqual(2 * 18);
+    await post(page.request, '/receipts/run', { period: '2026-10' });
+    await page.goto('/receipts?period=all');
+    // The month has a column of its own there, and only where it has none it stands under the address.
+    await expect(page.getByText(/^жовтень.2026$/).filter({ visible: true })).toHaveCount(1);
   }
 });
