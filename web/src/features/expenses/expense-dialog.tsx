@@ -4,7 +4,6 @@ import { kop } from '@kliuchar/domain/money/kop';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { common } from '../../i18n/uk/common.ts';
 import { expenses as t } from '../../i18n/uk/expenses.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { useFilePlace } from '../../lib/file-place.ts';
@@ -15,10 +14,11 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { type BoundField, TextField } from '../../ui/text-field.tsx';
 import { CategoryField, EntrustedFields, PaperField } from './entrusted-fields.tsx';
 import { expenseBody, expenseValues, type ExpenseFormValues as Values } from './expense-form-values.ts';
@@ -86,20 +86,14 @@ export function ExpenseDialog({ expense, fields, isManager, onClose }: Props) {
         </Form>
       </Sheet>
       {expense && (
-        <ConfirmDialog
+        <RemovalDialog
           open={removing}
+          words={t.form}
+          onRemove={() =>
+            call(deleteExpense, { params: { expenseId: expense.id }, query: { version: expense.version } })
+          }
           onClose={() => setRemoving(false)}
-          title={t.form.removeTitle}
-          consequences={t.form.removeConsequences}
-          confirmLabel={t.form.remove}
-          cancelLabel={common.cancel}
-          irreversible
-          onConfirm={async () => {
-            await call(deleteExpense, { params: { expenseId: expense.id }, query: { version: expense.version } });
-            await dataChanged();
-            toast({ title: t.form.removed, variant: 'success' });
-            onClose();
-          }}
+          onRemoved={onClose}
         />
       )}
     </>

@@ -20,11 +20,12 @@ import { toast } from '../../lib/toast.ts';
 import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/choice-field.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { type BillValues, billValues, type Candidate, candidatesOf, rowOf, sharesToSend } from './bill-values.ts';
@@ -53,20 +54,12 @@ export function SharedBillDialog(props: Props) {
         )}
       </Dialog>
       {bill && (
-        <ConfirmDialog
+        <RemovalDialog
           open={removing}
+          words={t.form}
+          onRemove={() => call(deleteSharedBill, { params: { billId: bill.id }, query: { version: bill.version } })}
           onClose={() => setRemoving(false)}
-          title={t.form.removeTitle}
-          consequences={t.form.removeConsequences}
-          confirmLabel={t.form.remove}
-          cancelLabel={common.cancel}
-          irreversible
-          onConfirm={async () => {
-            await call(deleteSharedBill, { params: { billId: bill.id }, query: { version: bill.version } });
-            await dataChanged();
-            toast({ title: t.form.removed, variant: 'success' });
-            onClose();
-          }}
+          onRemoved={onClose}
         />
       )}
     </>
