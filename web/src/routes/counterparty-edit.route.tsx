@@ -10,11 +10,11 @@ import {
   turnsLinksOff,
 } from '../features/counterparties/counterparty-values.ts';
 import { OldLinksNote } from '../features/counterparties/old-links-note.tsx';
-import { spec } from '../i18n/spec.uk.ts';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { changedOnly, useAppForm } from '../lib/forms.ts';
+import { changesToSave } from '../lib/changes-to-save.ts';
+import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
@@ -53,15 +53,12 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
     toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),
     fieldOf: fieldOfCounterparty,
     onSubmit: async (body, { idempotencyKey }) => {
-      const changed = changedOnly(toCounterpartyBody(before), body);
-      if (Object.keys(changed).length === 0) {
-        toast({ title: spec.nothingToSave, variant: 'info' });
-        return;
-      }
+      const changes = changesToSave(toCounterpartyBody(before), body);
+      if (changes === null) return;
       await fresh.guard(async () => {
         const saved = await call(updateCounterparty, {
           params: { counterpartyId: counterparty.id },
-          body: { ...changed, version: counterparty.version },
+          body: { ...changes, version: counterparty.version },
           idempotencyKey,
         });
         queryClient.setQueryData(['counterparties', 'one', counterparty.id], saved);

@@ -8,11 +8,11 @@ import { type PropertyValues, toPropertyBody, toPropertyValues } from '../featur
 import { ServicesForm } from '../features/properties/services-form.tsx';
 import { TariffField } from '../features/tariffs/tariff-field.tsx';
 import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
-import { spec } from '../i18n/spec.uk.ts';
 import { common } from '../i18n/uk/common.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { changedOnly, useAppForm } from '../lib/forms.ts';
+import { changesToSave } from '../lib/changes-to-save.ts';
+import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
@@ -69,14 +69,11 @@ function Details({ property }: { readonly property: Property }) {
     draft: `property-${property.id}`,
     toBody: (_filled, { getValues }) => toPropertyBody(getValues()),
     onSubmit: async (body, { idempotencyKey }) => {
-      const changed = changedOnly(toPropertyBody(before), body);
-      if (Object.keys(changed).length === 0) {
-        toast({ title: spec.nothingToSave, variant: 'info' });
-        return;
-      }
+      const changes = changesToSave(toPropertyBody(before), body);
+      if (changes === null) return;
       const saved = await call(updateProperty, {
         params: { propertyId: property.id },
-        body: { ...changed, version: property.version },
+        body: { ...changes, version: property.version },
         idempotencyKey,
       });
       await refresh(saved);
