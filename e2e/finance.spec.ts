@@ -75,6 +75,11 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   await page.getByRole('combobox', { name: 'Комплекс' }).selectOption('Січова, 7');
   await expect(page).toHaveURL(new RegExp(`complex_id=${complex.id}`));
   await expect(page.getByText('У\u00a0комплексі ще немає об’єктів')).toBeVisible();
+  // What was spent on the complex itself is on no object and in no total of it: the page says where it is.
+  await expect(page.getByRole('link', { name: 'Переглянути витрати комплексу' })).toHaveAttribute(
+    'href',
+    `/finance?view=expenses&complex_id=${complex.id}`,
+  );
   await expectAccessible(page);
   await page.goto(`/finance?view=expenses&property_id=${flat.id}`);
   await expect(page.getByText('Заміна змішувача').filter({ visible: true })).toBeVisible();

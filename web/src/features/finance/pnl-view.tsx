@@ -49,7 +49,7 @@ export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonl
           />
         )}
       </Toolbar>
-      <p className="muted mb-4">{t.pnl.lead}</p>
+      <Lead complexId={complexId} />
       <UnratedDamage rows={query.data?.unratedDamage ?? []} />
       {query.data?.totals && query.data.total > 0 && <TotalCard totals={query.data.totals} />}
       <ListResult
@@ -70,6 +70,21 @@ export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonl
         card={(row) => <ObjectCard row={row} />}
       />
     </>
+  );
+}
+
+/** Of one complex there is no total to hold what was spent on the complex itself, so it is said where that is. */
+function Lead({ complexId }: { readonly complexId: string | undefined }) {
+  return (
+    <p className="muted mb-4">
+      {t.pnl.lead} {complexId ? t.pnl.ofComplex : t.pnl.placeless} {t.pnl.counted}
+      {complexId && (
+        <>
+          {' '}
+          <Link to={`/finance?view=expenses&complex_id=${complexId}`}>{t.pnl.complexExpenses}</Link>
+        </>
+      )}
+    </p>
   );
 }
 
