@@ -53,3 +53,59 @@ test('an owner who rents a home sees what he has issued and not sent, and what h
   await expect(page.getByRole('link', { name: 'Я оплатив' })).toBeVisible();
   await context.close();
 });
+
+test('an owner whose steps are not made finds the home he rents and the flat he looks after, and is told of neither what he may not know', async ({
+  page: landlord,
+  browser,
+  baseURL,
+}, { project }) => {
+  const serial = `${project.name === 'phone' ? 5 : 6}${String(Date.now()).slice(-6)}`;
+  const phone = `+38063${serial}`;
+  const context = await contextOfProject(browser, project, baseURL ?? '');
+  const page = await context.newPage();
+  await signInNewOwner(landlord, { email: `steps-landlord-${serial}@example.com`, phone: `+38068${serial}` });
+  const { request } = landlord;
+  const flatOf = (apartment: string) =>
+    post(request, '/properties', {
+      type: 'apartment',
+      address: { city: 'Київ', street: 'вул. Січова', building: '9', apartment },
+    });
+  const [home, entrusted] = [await flatOf('12'), await flatOf('13')];
+  for (const [at, { id }] of [home, entrusted].entries())
+    await post(request, '/physical-meters', {
+      property_id: id,
+      service: 'electricity',
+      serial: `0${at}${serial}`,
+      digits: 6,
+      installed_on: '2026-08-31',
+      initial_values: ['1000'],
+    });
+  await letObject(request, home.id, { from: '2026-10-01', tenant: { phones: [phone], emails: [] } });
+  const permissions = { tasks: true };
+  await post(request, `/properties/${entrusted.id}/managers`, { phone, permissions });
+  await signInNewOwner(page, { email: `steps-${serial}@example.com`, phone });
+  await provePhone(page, phone);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Почнімо з трьох кроків' })).toBeVisible();
+  const work = page.locator('.card', { hasText: 'Довірені вам об’єкти' });
+  await expect(work.getByRole('link', { name: 'Завдання' })).toBeVisible();
+  await expect(work.getByRole('link', { name: 'Показники за місяць' })).toHaveCount(0);
+  await expect(page.locator('.card', { hasText: 'Ваша оренда' })).toContainText('кв. 12');
+  await expectAccessible(page);
+
+  await page.goto(`/properties/${home.id}`);
+  const lease = page.getByRole('link', { name: /^Договір №/ });
+  await expect(lease).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Послуги' })).toBeVisible();
+  await expect(page.getByText(/Лічильників ще немає/)).toHaveCount(0);
+  await expectAccessible(page);
+  await lease.click();
+  await expect(page.getByRole('link', { name: 'Показники й заявки' })).toBeVisible();
+
+  await page.goto(`/properties/${entrusted.id}`);
+  await expect(page.getByText('Об’єкт вільний.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Лічильників ще немає/)).toHaveCount(0);
+  await expectAccessible(page);
+  await context.close();
+});

@@ -35,6 +35,10 @@ const OwnInvitations = lazy(async () => ({
   default: (await import('../features/managers/own-invitations.tsx')).OwnInvitations,
 }));
 
+const BesidesOwning = lazy(async () => ({
+  default: (await import('../features/dashboard/besides-owning.tsx')).BesidesOwning,
+}));
+
 const InstallHint = lazy(async () => ({
   default: (await import('../features/shell/install-hint.tsx')).InstallHint,
 }));
@@ -54,6 +58,11 @@ export default function DashboardRoute() {
     return (
       <>
         <OnboardingSteps step={session.onboardingStep} />
+        {(session.rents || session.entrusted.length > 0) && (
+          <Suspense>
+            <BesidesOwning session={session} />
+          </Suspense>
+        )}
         <DemoOffer />
       </>
     );

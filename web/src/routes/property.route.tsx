@@ -3,6 +3,7 @@ import { KeyRound, Plus, Wallet } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { EntityHistory } from '../features/audit/lazy-history.tsx';
+import { HomeLeases } from '../features/properties/home-leases.tsx';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyActions } from '../features/properties/property-actions.tsx';
 import { PropertyFacts } from '../features/properties/property-facts.tsx';
@@ -70,7 +71,7 @@ function Page({ property }: { readonly property: Property }) {
       <div className="detail">
         <div className="sections">
           {property.status === 'archived' && mayWrite && <PlanFull deed="restore" />}
-          <Lease property={property} />
+          {property.role === 'tenant' ? <HomeLeases propertyId={property.id} /> : <Lease property={property} />}
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <PropertyPhotos property={property} />
           </Suspense>
@@ -174,11 +175,12 @@ function Debt({ property: { debtKop, overdueKop } }: { readonly property: Proper
 /** Who lives here and what they owe: the sum is the first thing seen. */
 function Lease({ property }: { readonly property: Property }) {
   const { contract, rent, debtKop, overdueKop, status, baseRent } = property;
+  const mayLease = useGranted('contracts.write', 'contracts', property);
   if (!contract) {
     if (status !== 'vacant') return <Debt property={property} />;
     return (
       <Note>
-        {t.page.vacant}
+        {mayLease ? t.page.vacant : t.page.vacantOnly}
         {baseRent && (
           <>
             <br />

@@ -7,6 +7,7 @@ import { meters } from '../../i18n/uk/meters.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { activeMeters } from '../../lib/active-meters.ts';
 import { formatDay } from '../../lib/format.ts';
+import { useGranted } from '../../lib/granted.ts';
 import { registerFigures } from '../../lib/register-figures.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { usePermission } from '../../lib/session.ts';
@@ -15,9 +16,9 @@ import { HeaderLink } from '../../ui/header-act.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Devices of the object with their last values. */
+/** Devices of the object with their last values; to whom they are closed here it is not said that there are none. */
 export function PropertyMeters({ property }: { readonly property: Property }) {
-  const mayRead = usePermission('meters.read');
+  const mayRead = useGranted('meters.read', 'readings', property);
   const mayWrite = usePermission('meters.write') && property.role === 'owner';
   const query = useQuery({
     queryKey: ['physical-meters', 'property', property.id],
