@@ -82,7 +82,7 @@ test('an owner whose steps are not made finds the home he rents and the flat he 
     });
   await letObject(request, home.id, { from: '2026-10-01', tenant: { phones: [phone], emails: [] } });
   const permissions = { tasks: true };
-  await post(request, `/properties/${entrusted.id}/managers`, { phone, permissions });
+  await post(request, `/properties/${entrusted.id}/managers`, { phone, permissions, until: '2099-01-31' });
   await signInNewOwner(page, { email: `steps-${serial}@example.com`, phone });
   await provePhone(page, phone);
 
@@ -105,6 +105,7 @@ test('an owner whose steps are not made finds the home he rents and the flat he 
 
   await page.goto(`/properties/${entrusted.id}`);
   await expect(page.getByText('Об’єкт вільний.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^завдання · до\s31\.01\.2099 включно$/)).toBeVisible();
   await expect(page.getByText(/Лічильників ще немає/)).toHaveCount(0);
   await expectAccessible(page);
   await context.close();

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { maybe, text } from './fields.ts';
 
+/** Where an object stands, as it is given and as it is shown. */
+
 export const addressInput = z.strictObject({
   region: maybe(text(100)),
   city: text(100),

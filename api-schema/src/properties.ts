@@ -125,6 +125,8 @@ export const propertyListItem = z.strictObject({
 
 export const propertyView = z.strictObject({
   ...propertyListItem.shape,
+  /** The last day of a manager's access; null where it has no end, and for others. */
+  accessUntil: z.nullable(day),
   areaLiving: z.nullable(decimalValue),
   residentsCount: z.nullable(z.int()),
   cadastralNumber: z.nullable(z.string()),

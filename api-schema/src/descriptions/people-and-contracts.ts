@@ -37,6 +37,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   subscription: 'Підписка власника',
   permissions: 'Що дозволено, ключі на зразок receipts.issue',
   'contracts.permissions': 'Що власник довірив менеджеру за цим об’єктом; null для інших',
+  accessUntil: 'Останній день доступу менеджера; null, якщо строку немає, і для інших',
   'properties.permissions': 'Що власник довірив менеджеру; null для інших',
   owners: 'Власники, від імені яких працює людина',
   ownerId:

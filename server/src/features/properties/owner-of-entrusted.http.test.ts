@@ -5,6 +5,20 @@ import { insertContract, insertOwner } from '../../testing/factories.ts';
 
 const { at } = useEntrustedHome('view');
 
+it('tells a manager the last day of his access, by the grant that lasts longest, and nobody else', async () => {
+  const { client, userId } = at.manager;
+  const { ownerId } = at.world.owner;
+  const path = `/properties/${at.home.propertyId}`;
+  const until = async (reader = client) => (await reader.get(path)).body.access_until;
+  expect(await until()).toBeNull();
+  const { db } = at.world;
+  await db.query(`update grants set until_on = '2099-01-31' where owner_id = $1 and user_id = $2`, [ownerId, userId]);
+  expect(await until()).toBe('2099-01-31');
+  expect(await until(at.world.client)).toBeNull();
+  await db.query('update grants set until_on = null where owner_id = $1 and user_id = $2', [ownerId, userId]);
+  expect(await until()).toBeNull();
+});
+
 it('names to a manager of several owners whose each object is, and to nobody else', async () => {
   const { client, userId } = at.manager;
   const other = await insertOwner(at.world.db, 'Оксана Друга');

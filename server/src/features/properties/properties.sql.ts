@@ -60,7 +60,9 @@ export type OccupancyColumns = {
 
 /** What the reader manages it by; null or absent for the owner's own (db/granted.ts). */
 export type Switched = { switches?: GrantSwitch[] | null; owner_name?: string | null };
-export type PropertyDetailRow = PropertyRow & OccupancyColumns & Switched & { meters_count: number };
+export type PropertyDetailRow = PropertyRow &
+  OccupancyColumns &
+  Switched & { meters_count: number; access_until: string | null };
 
 export const OCCUPANCY_JOINS = `${leaseJoins('$TODAY')}
 left join complexes complex on complex.owner_id = p.owner_id and complex.id = p.complex_id
@@ -92,6 +94,7 @@ export async function findProperty(
     'properties.find',
     `select p.*, ${OCCUPANCY_COLUMNS.replaceAll('$TODAY', '$2')}, ${switchesColumn('p.owner_id', 'p.id', '$3')},
        case when p.owner_id <> all ($3::uuid[]) then (select w.name from private.managed_owners('view') w where w.id = p.owner_id) end as owner_name,
+       case when p.owner_id <> all ($3::uuid[]) then private.my_access_until(p.id) end as access_until,
        (select count(*)::int from physical_meters m
        where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') as meters_count
      from properties p ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}

@@ -146,6 +146,7 @@ export function viewProperty({ row, services, photos, isOwner }: PropertyParts):
   const owners = <T>(value: T) => (isOwner ? value : null);
   return {
     ...item,
+    accessUntil: row.access_until === null ? null : day(row.access_until),
     areaLiving: shortDecimal(row.area_living),
     residentsCount: isTenant ? null : row.residents_count,
     cadastralNumber: owners(row.cadastral_number),

@@ -1,8 +1,17 @@
 import type { Property } from '@kliuchar/api-schema/properties';
+import { SWITCH_WORDS } from '@kliuchar/domain/grants/grant-switches';
 import { Link } from 'react-router';
 import { properties as t } from '../../i18n/uk/properties.ts';
-import { formatDecimalUk } from '../../lib/format.ts';
+import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { Card, Facts } from '../../ui/parts.tsx';
+
+/** What a manager may do here and for how long: an access that is ending is no surprise. */
+function entrustedOf({ permissions, accessUntil }: Property): string | null {
+  if (permissions === null) return null;
+  const words = permissions.flatMap((name) => (name === 'view' ? [] : SWITCH_WORDS[name]));
+  const what = words.length === 0 ? t.page.onlyView : words.join(', ');
+  return [what, accessUntil && t.page.lastDay(formatDay(accessUntil))].filter(Boolean).join(' · ');
+}
 
 export function PropertyFacts({ property }: { readonly property: Property }) {
   const { address, areaTotal, areaLiving, rooms, residentsCount } = property;
@@ -13,6 +22,7 @@ export function PropertyFacts({ property }: { readonly property: Property }) {
         <Facts
           items={[
             [t.page.owner, property.ownerName],
+            [t.page.entrusted, entrustedOf(property)],
             [t.form.purpose, t.purposes[property.purpose]],
             [t.form.areaTotal, metres(areaTotal)],
             [t.form.areaLiving, metres(areaLiving)],

@@ -104,6 +104,9 @@ export const properties = {
   edit: { tabs: 'Частини об’єкта', details: 'Адреса й\u00a0дані', services: 'Послуги' },
   page: {
     owner: 'Власник',
+    entrusted: 'Вам довірено',
+    onlyView: 'лише перегляд',
+    lastDay: (day: string) => `до\u00a0${day} включно`,
     createContract: 'Створити договір',
     nextContract: 'Наступний договір',
     pay: 'Зафіксувати оплату',
