@@ -105,7 +105,7 @@ test('an owner whose steps are not made finds the home he rents and the flat he 
 
   await page.goto(`/properties/${entrusted.id}`);
   await expect(page.getByText('Об’єкт вільний.', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^завдання · до\s31\.01\.2099 включно$/)).toBeVisible();
+  await expect(page.getByText(/^до\s31\.01\.2099 включно$/)).toBeVisible();
   await expect(page.getByText(/Лічильників ще немає/)).toHaveCount(0);
   await expectAccessible(page);
   await context.close();

@@ -14,7 +14,7 @@ type Props = { readonly session: Pick<Session, 'user' | 'entrusted'> };
 export function BesidesOwning({ session: { user, entrusted } }: Props) {
   const rented = useSummary(user.id).data?.rented;
   return (
-    <div className="onb stack">
+    <div className="onb stack mt-7">
       {rented && <RentedCard rented={rented} />}
       {entrusted.length > 0 && <EntrustedCard entrusted={entrusted} />}
     </div>

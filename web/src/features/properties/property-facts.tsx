@@ -6,11 +6,14 @@ import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { Card, Facts } from '../../ui/parts.tsx';
 
 /** What a manager may do here and for how long: an access that is ending is no surprise. */
-function entrustedOf({ permissions, accessUntil }: Property): string | null {
-  if (permissions === null) return null;
-  const words = permissions.flatMap((name) => (name === 'view' ? [] : SWITCH_WORDS[name]));
-  const what = words.length === 0 ? t.page.onlyView : words.join(', ');
-  return [what, accessUntil && t.page.lastDay(formatDay(accessUntil))].filter(Boolean).join(' · ');
+function Entrusted({ permissions, accessUntil }: Pick<Property, 'permissions' | 'accessUntil'>) {
+  const words = (permissions ?? []).flatMap((name) => (name === 'view' ? [] : SWITCH_WORDS[name]));
+  return (
+    <>
+      {words.length === 0 ? t.page.onlyView : words.join(', ')}
+      {accessUntil && <span className="muted num block">{t.page.lastDay(formatDay(accessUntil))}</span>}
+    </>
+  );
 }
 
 export function PropertyFacts({ property }: { readonly property: Property }) {
@@ -22,7 +25,7 @@ export function PropertyFacts({ property }: { readonly property: Property }) {
         <Facts
           items={[
             [t.page.owner, property.ownerName],
-            [t.page.entrusted, entrustedOf(property)],
+            [t.page.entrusted, property.permissions && <Entrusted key="entrusted" {...property} />],
             [t.form.purpose, t.purposes[property.purpose]],
             [t.form.areaTotal, metres(areaTotal)],
             [t.form.areaLiving, metres(areaLiving)],
