@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { letObject, post, signInNewOwner } from './support/new-owner.ts';
+import { letObject, post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
 
 /** Whoever works for two owners asks a list for one of them, and the address keeps it; whoever has one is not asked. */
@@ -47,4 +47,40 @@ test('lists are of the owner that is chosen', async ({ page, browser }, { projec
     await expect(firm.locator('main').getByRole('combobox', { name: 'Власник' }), path).toHaveCount(0);
   }
   await context.close();
+});
+
+/** Whoever looks after objects of two owners chooses between them, and is asked for no other. */
+test('a manager of two owners has the same choice', async ({ page, browser }, { project }) => {
+  const serial = String(Date.now()).slice(-6);
+  const phone = `+38067${project.name === 'phone' ? '7' : '8'}${serial}`;
+  const [first, second] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  await signInNewPerson(page, { email: `two-homes-${project.name}${serial}@example.com`, phone });
+  for (const [owner, street, lastName] of [
+    [first, 'вул. Січова', 'Мельник'],
+    [second, 'вул. Лугова', 'Бондар'],
+  ] as const) {
+    const email = `entrusts-${lastName === 'Бондар' ? 2 : 1}-${project.name}${serial}@example.com`;
+    await signInNewOwner(owner, { email, phone: '050 333 22 53', lastName });
+    const address = { city: 'Київ', street, building: '4', apartment: '1' };
+    const flat = await post(owner.request, '/properties', { type: 'apartment', address, area_total: '38' });
+    await letObject(owner.request, flat.id);
+    const grant = await post(owner.request, `/properties/${flat.id}/managers`, { phone });
+    const letter = await newestMessage(page, phone, /запрошують/);
+    await post(page.request, `/invites/${linkIn(letter, /(?<=\/invites\/)[\w-]+/)}/accept`, {});
+    await post(owner.request, `/invitations/${grant.id}/confirm`, {});
+  }
+  await page.goto('/contracts');
+  const main = page.locator('main');
+  await expect(main.getByText(/Січова/).first()).toBeVisible();
+  await main.getByRole('combobox', { name: 'Власник' }).selectOption({ label: 'Бондар Олена' });
+  await expect(page).toHaveURL(/owner_id=/);
+  await expect(main.getByText(/Січова/)).toHaveCount(0);
+  await expect(main.getByText(/Лугова/).first()).toBeVisible();
+  await expectAccessible(page);
+  for (const path of ['/properties', '/receipts', '/tasks?status=new', '/meters?q=1']) {
+    await page.goto(path);
+    await expect(main.getByRole('combobox', { name: 'Власник' }), path).toBeVisible();
+  }
+  await first.context().close();
+  await second.context().close();
 });
