@@ -51,7 +51,7 @@ const complexListItem = z.strictObject({
   occupancyRate: decimalValue,
   /** What issued receipts of its objects still ask for. */
   debtKop: kopValue,
-  overdueKop: kopValue,
+  overdue: z.boolean(),
   /** Invitations and accesses to the whole complex. */
   managers: z.array(z.strictObject({ id })),
   version: z.int(),

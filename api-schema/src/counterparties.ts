@@ -86,7 +86,7 @@ export const counterpartyListItem = z.strictObject({
   email: z.nullable(z.string()),
   taxIdMasked: z.nullable(z.string()),
   balanceKop: kopValue,
-  overdueKop: kopValue,
+  overdue: z.boolean(),
   liveContracts: z.int(),
   isSelf: z.boolean(),
   archived: z.boolean(),

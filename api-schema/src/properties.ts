@@ -116,8 +116,8 @@ export const propertyListItem = z.strictObject({
   tenantName: z.nullable(z.string()),
   rent: z.nullable(moneyValue),
   debtKop: z.nullable(kopValue),
-  /** Of the debt what is past its day: null also for whoever may not see the receipts. */
-  overdueKop: z.nullable(kopValue),
+  /** Whether anything of the debt is past its day: null also for whoever may not see the receipts. */
+  overdue: z.nullable(z.boolean()),
   photoId: z.nullable(id),
   version: z.int(),
   createdAt: instant,

@@ -159,9 +159,9 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   metersCount: 'Кількість лічильників',
   contract: 'Чинний договір',
   debtKop: 'Борг, копійки',
-  'properties.overdueKop': 'З\u00a0боргу прострочено, копійки; null для того, хто не бачить квитанцій',
-  'counterparties.overdueKop': 'З\u00a0боргу прострочено, копійки',
-  'complexes.overdueKop': 'З\u00a0боргу прострочено, копійки',
+  'properties.overdue': 'Чи є в\u00a0боргу прострочене; null для того, хто не бачить квитанцій',
+  'counterparties.overdue': 'Чи є в\u00a0боргу прострочене',
+  'complexes.overdue': 'Чи є в\u00a0боргу прострочене',
   width: 'Ширина, пікселі',
   height: 'Висота, пікселі',
 

@@ -187,13 +187,13 @@ const rolesOf = ({ kind, roles, isSelf }: CounterpartyListItem): string =>
     .join(' · ');
 
 /** A plus is a debt to the owner, a minus is money in advance; words say which, and what of a debt is past its day. */
-function balanceInWords({ balanceKop, overdueKop }: CounterpartyListItem): string {
+function balanceInWords({ balanceKop, overdue }: CounterpartyListItem): string {
   if (balanceKop < 0) return t.list.prepaid;
-  return overdueInWords({ debtKop: balanceKop, overdueKop }) ?? t.list.owes;
+  return overdueInWords({ overdue }) ?? t.list.owes;
 }
 
-const BalanceSum = ({ row: { balanceKop, overdueKop } }: { readonly row: CounterpartyListItem }) => (
-  <DebtSum debtKop={Math.abs(balanceKop)} overdueKop={overdueKop} />
+const BalanceSum = ({ row: { balanceKop, overdue } }: { readonly row: CounterpartyListItem }) => (
+  <DebtSum debtKop={Math.abs(balanceKop)} overdue={overdue} />
 );
 
 function Balance({ row }: { readonly row: CounterpartyListItem }) {

@@ -88,7 +88,7 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
       ))}
       <div className="detail">
         <div className="sections">
-          <Balance balanceKop={counterparty.balanceKop} overdueKop={counterparty.overdueKop} />
+          <Balance balanceKop={counterparty.balanceKop} overdue={counterparty.overdue} />
           {roles.includes('tenant') && counterparty.balanceKop > 0 && (
             <Suspense>
               <OpenReceipts counterpartyId={id} />
@@ -118,14 +118,14 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
 }
 
 /** The sum first: what this person owes over all contracts, or what was paid in advance. */
-function Balance({ balanceKop, overdueKop }: Pick<Counterparty, 'balanceKop' | 'overdueKop'>) {
-  const owed = overdueKop > 0 ? t.page.owesLate : t.page.owes;
+function Balance({ balanceKop, overdue }: Pick<Counterparty, 'balanceKop' | 'overdue'>) {
+  const owed = overdue ? t.page.owesLate : t.page.owes;
   const word = balanceKop > 0 ? owed : balanceKop < 0 ? t.page.prepaid : t.page.settled;
   return (
     <p>
       <span className="muted">{word}</span>
       <br />
-      <DebtSum debtKop={Math.abs(balanceKop)} overdueKop={overdueKop} size="l" />
+      <DebtSum debtKop={Math.abs(balanceKop)} overdue={overdue} size="l" />
     </p>
   );
 }

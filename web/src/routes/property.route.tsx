@@ -155,16 +155,15 @@ function isFree(status: Property['status']): boolean {
   return status === 'vacant' || status === 'maintenance';
 }
 
-const debtTitle = ({ overdueKop }: Pick<Property, 'overdueKop'>): string =>
-  (overdueKop ?? 0) > 0 ? t.page.debtLate : t.page.debt;
+const debtTitle = ({ overdue }: Pick<Property, 'overdue'>): string => (overdue ? t.page.debtLate : t.page.debt);
 
 /** The lease is closed to a manager of payments alone; what is owed is his to know. */
-function Debt({ property: { debtKop, overdueKop } }: { readonly property: Property }) {
+function Debt({ property: { debtKop, overdue } }: { readonly property: Property }) {
   if (debtKop === null) return null;
   return (
-    <Section title={debtTitle({ overdueKop })}>
+    <Section title={debtTitle({ overdue })}>
       {debtKop > 0 ? (
-        <DebtSum debtKop={debtKop} overdueKop={overdueKop} size="m" />
+        <DebtSum debtKop={debtKop} overdue={overdue} size="m" />
       ) : (
         <p className="muted">{t.page.noDebt}</p>
       )}
@@ -174,7 +173,7 @@ function Debt({ property: { debtKop, overdueKop } }: { readonly property: Proper
 
 /** Who lives here and what they owe: the sum is the first thing seen. */
 function Lease({ property }: { readonly property: Property }) {
-  const { contract, rent, debtKop, overdueKop, status, baseRent } = property;
+  const { contract, rent, debtKop, overdue, status, baseRent } = property;
   const mayLease = useGranted('contracts.write', 'contracts', property);
   if (!contract) {
     if (status !== 'vacant') return <Debt property={property} />;
@@ -204,9 +203,9 @@ function Lease({ property }: { readonly property: Property }) {
       <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
         {debtKop !== null && debtKop > 0 && (
           <p>
-            <span className="muted">{debtTitle({ overdueKop })}</span>
+            <span className="muted">{debtTitle({ overdue })}</span>
             <br />
-            <DebtSum debtKop={debtKop} overdueKop={overdueKop} size="m" />
+            <DebtSum debtKop={debtKop} overdue={overdue} size="m" />
           </p>
         )}
         {rent && (

@@ -1,34 +1,26 @@
-import { kop } from '@kliuchar/domain/money/kop';
 import { debts } from '../i18n/uk/debts.ts';
-import { formatUah } from '../lib/format.ts';
 import { Money } from './money.tsx';
 
 type Owed = {
   readonly debtKop: number;
-  /** Null for whoever may not know it. */
-  readonly overdueKop: number | null;
+  /** Whether anything of it is past its day; null for whoever may not know it. */
+  readonly overdue: boolean | null;
 };
 
-const isOverdue = ({ overdueKop }: Pick<Owed, 'overdueKop'>): boolean => (overdueKop ?? 0) > 0;
+/** The word that stands by such a debt, for a colour alone tells nothing; null for one that is merely open. */
+export const overdueInWords = ({ overdue }: Pick<Owed, 'overdue'>): string | null => (overdue ? debts.overdue : null);
 
-/** What of a debt is past its day, and how much where that is not all of it; null for a debt that is merely open. */
-export function overdueInWords({ debtKop, overdueKop }: Owed): string | null {
-  if (overdueKop === null || overdueKop <= 0) return null;
-  return overdueKop < debtKop ? debts.overdueOf(formatUah(kop(overdueKop))) : debts.overdue;
-}
-
-/** What is owed, red once any of it is past its day; the word beside it is `overdueInWords`, for a colour alone tells nothing. */
-export function DebtSum({ debtKop, overdueKop, size }: Owed & { readonly size?: 'm' | 'l' }) {
-  return <Money amountKop={debtKop} overdue={isOverdue({ overdueKop })} {...(size && { size })} />;
+/** What is owed, red once any of it is past its day. */
+export function DebtSum({ debtKop, overdue, size }: Owed & { readonly size?: 'm' | 'l' }) {
+  return <Money amountKop={debtKop} overdue={overdue === true} {...(size && { size })} />;
 }
 
 /** In a cell of a table: the sum, and the word under it. */
 export function DebtCell(owed: Owed) {
-  const late = overdueInWords(owed);
   return (
     <>
       <DebtSum {...owed} />
-      {late && <span className="t2 nowrap">{late}</span>}
+      {owed.overdue && <span className="t2">{overdueInWords(owed)}</span>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function viewComplexItem(row: ComplexListRow | ComplexDetailRow): Complex
     occupiedUnits: row.occupied,
     occupancyRate: occupancyRate(row.occupied, row.units),
     debtKop: kop(row.debt_kop),
-    overdueKop: kop(row.overdue_kop),
+    overdue: row.is_overdue,
     managers: row.managers.map((id) => ({ id })),
     version: row.version,
     createdAt: row.created_at,

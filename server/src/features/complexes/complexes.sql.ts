@@ -15,20 +15,17 @@ export type ComplexRow = {
   updated_at: string;
 };
 
-type UnitColumns = { units: number; occupied: number; debt_kop: number; overdue_kop: number; managers: string[] };
+type UnitColumns = { units: number; occupied: number; debt_kop: number; is_overdue: boolean; managers: string[] };
 export type ComplexListRow = ComplexRow & UnitColumns & { cursor_key: string };
 export type ComplexDetailRow = ComplexRow & UnitColumns & { charged_kop: number; received_kop: number; meters: number };
 
-/** Read from properties_complex alone, whatever the objects hold; what is late, from those of them that owe. */
+/** Read from properties_complex alone, whatever the objects hold; what is late is looked for among those of them that owe. */
 const UNITS = `cross join lateral (
   select count(*)::int as units, (count(*) filter (where p.state = 'occupied'))::int as occupied, coalesce(sum(greatest(p.debt_kop, 0)), 0)::bigint as debt_kop
     from properties p where p.owner_id = x.owner_id and p.complex_id = x.id and p.state <> 'archived'
-) standing
-cross join lateral (
-  select coalesce(sum(${overdueOfProperty('$TODAY')}), 0)::bigint as kop from properties p
-   where p.owner_id = x.owner_id and p.complex_id = x.id and p.state <> 'archived' and p.debt_kop > 0
-) late`;
-const UNIT_COLUMNS = `standing.units, standing.occupied, standing.debt_kop, late.kop as overdue_kop,
+) standing`;
+const UNIT_COLUMNS = `standing.units, standing.occupied, standing.debt_kop, exists (select 1 from properties p
+    where p.owner_id = x.owner_id and p.complex_id = x.id and p.state <> 'archived' and ${overdueOfProperty('$TODAY')}) as is_overdue,
   array(select g.id from grants g where g.owner_id = x.owner_id and g.complex_id = x.id and g.status in ('pending', 'accepted') order by g.id) as managers`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {
@@ -60,7 +57,7 @@ function listRequest(filters: ComplexFilters, sort: string, page: ListPage): Lis
     sorts: SORTS,
     sort,
     page,
-    display: `select x.*, page.cursor_key, ${UNIT_COLUMNS} from page join complexes x on x.id = page.id ${UNITS.replaceAll('$TODAY', '$2')}`,
+    display: `select x.*, page.cursor_key, ${UNIT_COLUMNS.replaceAll('$TODAY', '$2')} from page join complexes x on x.id = page.id ${UNITS}`,
   };
 }
 
@@ -85,9 +82,9 @@ export type Month = {
 export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDetailRow | null> {
   return db.one<ComplexDetailRow>(
     'complexes.find',
-    `select x.*, ${UNIT_COLUMNS}, charged.kop as charged_kop, received.kop as received_kop,
+    `select x.*, ${UNIT_COLUMNS.replaceAll('$TODAY', '$6')}, charged.kop as charged_kop, received.kop as received_kop,
             (select count(*)::int from physical_meters m where m.owner_id = x.owner_id and m.complex_id = x.id and m.status = 'active') as meters
-       from complexes x ${UNITS.replaceAll('$TODAY', '$6')}
+       from complexes x ${UNITS}
        cross join lateral (
          select coalesce(sum(r.own_kop), 0)::bigint as kop from properties p
            join receipts r on r.owner_id = p.owner_id and r.property_id = p.id and r.period = $3 and r.status = 'issued'

@@ -38,7 +38,7 @@ export type CounterpartyRow = {
 
 export type CounterpartyListRow = CounterpartyRow & { cursor_key: string } & Standing;
 export type CounterpartyDetailRow = CounterpartyRow & Standing;
-type Standing = { balance_kop: number; overdue_kop: number; live_contracts: number };
+type Standing = { balance_kop: number; is_overdue: boolean; live_contracts: number };
 
 /** What the counterparty owes as a tenant over all contracts: debt +, credit −, from ledger entries alone. */
 const BALANCE_JOIN = `
@@ -54,7 +54,7 @@ left join lateral (
        + coalesce((select sum(f.count) from owner_facts f where f.owner_id = cp.owner_id and f.fact = 'contracts.landlord' and f.key = cp.id::text), 0)::int as live
 ) uses on true`;
 
-const STANDING = `balance.kop as balance_kop, ${overdueSql('balance.kop', 'c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id', '$TODAY')} as overdue_kop,
+const STANDING = `balance.kop as balance_kop, ${overdueSql('balance.kop', 'c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id', '$TODAY')} as is_overdue,
   uses.live as live_contracts`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {

@@ -25,7 +25,7 @@ export function viewCounterpartyItem(
     email: row.emails[0] ?? null,
     taxIdMasked: taxId === null ? null : maskTaxId(taxId),
     balanceKop: kop(row.balance_kop),
-    overdueKop: kop(row.overdue_kop),
+    overdue: row.is_overdue,
     liveContracts: row.live_contracts,
     isSelf: row.is_self,
     archived: row.archived_at !== null,

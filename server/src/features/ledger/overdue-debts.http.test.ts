@@ -8,7 +8,7 @@ import { useBillingWorld } from '../../testing/use-billing-world.ts';
 const at = useBillingWorld('2026-11-20T09:00:00Z');
 const DAY = { before: '2026-11-20T09:00:00Z', after: '2026-12-20T09:00:00Z' } as const;
 
-const owed = ({ debt_kop, overdue_kop }: Record<string, number>) => [debt_kop, overdue_kop];
+const owed = ({ debt_kop, overdue }: Record<string, unknown>) => [debt_kop, overdue];
 
 /** What the list of objects and the page of the object say alike. */
 async function ofProperty(id: string, client = at.world.client) {
@@ -22,8 +22,8 @@ async function ofPerson(id: string) {
   const { items } = (await at.world.client.get('/counterparties?limit=100')).body;
   const listed = items.find((row: { id: string }) => row.id === id);
   const { body } = await at.world.client.get(`/counterparties/${id}`);
-  expect([body.balance_kop, body.overdue_kop]).toEqual([listed.balance_kop, listed.overdue_kop]);
-  return [body.balance_kop, body.overdue_kop];
+  expect([body.balance_kop, body.overdue]).toEqual([listed.balance_kop, listed.overdue]);
+  return [body.balance_kop, body.overdue];
 }
 
 async function ofComplex(id: string) {
@@ -44,8 +44,8 @@ async function complexOf(propertyIds: readonly string[]): Promise<string> {
   return id;
 }
 
-describe('of a debt it is told how much is past its day, by the object, the person and the complex', () => {
-  it('nothing before the day, all of it after; what is not billed yet and what is paid is no debt', async () => {
+describe('the object, the person and the complex tell whether anything of their debt is past its day', () => {
+  it('not before the day, and what is paid is no debt', async () => {
     const { world } = at;
     const late = await world.meteredContract();
     const paid = await world.meteredContract();
@@ -61,14 +61,14 @@ describe('of a debt it is told how much is past its day, by the object, the pers
       complex: await ofComplex(complexId),
     });
     at.app.time.set(DAY.before);
-    const open = [168_200, 0];
-    expect(await told()).toEqual({ late: open, paid: [0, 0], person: open, complex: open });
+    const open = [168_200, false];
+    expect(await told()).toEqual({ late: open, paid: [0, false], person: open, complex: open });
     at.app.time.set(DAY.after);
-    const overdue = [168_200, 168_200];
-    expect(await told()).toEqual({ late: overdue, paid: [0, 0], person: overdue, complex: overdue });
+    const overdue = [168_200, true];
+    expect(await told()).toEqual({ late: overdue, paid: [0, false], person: overdue, complex: overdue });
   });
 
-  it('a debt brought in is late from the first day, beside what is merely open, and no more than the balance', async () => {
+  it('a debt brought in is late from the first day, and whose balance is no debt has nothing late', async () => {
     const { world } = at;
     const { db, owner } = world;
     const lease = await world.meteredContract();
@@ -81,20 +81,20 @@ describe('of a debt it is told how much is past its day, by the object, the pers
     await db.query('update contract_debts set opening_kop = 700000 where contract_id = $1', [lease.contractId]);
     const complexId = await complexOf([lease.propertyId]);
     at.app.time.set(DAY.before);
-    const part = [METERED_KOP + 700_000, 700_000];
+    const brought = [METERED_KOP + 700_000, true];
     expect([await ofProperty(lease.propertyId), await ofPerson(lease.tenantId), await ofComplex(complexId)]).toEqual([
-      part,
-      part,
-      part,
+      brought,
+      brought,
+      brought,
     ]);
-    // Paid ahead on a former lease of the same object, nearly all of it: the object owes less than is late.
+    // Paid ahead on a former lease of the same object, as much and more.
     const days = { status: 'completed' as const, startDate: '2025-01-01', endDate: '2025-12-31' };
     const former = await insertContract(db, owner.ownerId, { propertyId: lease.propertyId, ...days });
-    await world.pay(former.contractId, METERED_KOP + 300_000);
-    expect(await ofProperty(lease.propertyId)).toEqual([400_000, 400_000]);
-    expect(await ofComplex(complexId)).toEqual([400_000, 400_000]);
+    await world.pay(former.contractId, METERED_KOP + 700_001);
+    expect(await ofProperty(lease.propertyId)).toEqual([0, false]);
+    expect(await ofComplex(complexId)).toEqual([0, false]);
     // Whoever rents it now owes what he did.
-    expect(await ofPerson(lease.tenantId)).toEqual(part);
+    expect(await ofPerson(lease.tenantId)).toEqual(brought);
   });
 
   it('a manager of the receipts is told it; of payments alone he is told the debt and no more', async () => {
@@ -106,7 +106,7 @@ describe('of a debt it is told how much is past its day, by the object, the pers
     const [receipts, payments, tasks] = await Promise.all(
       (['receipts', 'payments', 'tasks'] as const).map((name) => insertManager(at.app, place, { switches: [name] })),
     );
-    expect(await ofProperty(lease.propertyId, receipts?.client)).toEqual([METERED_KOP, METERED_KOP]);
+    expect(await ofProperty(lease.propertyId, receipts?.client)).toEqual([METERED_KOP, true]);
     expect(await ofProperty(lease.propertyId, payments?.client)).toEqual([METERED_KOP, null]);
     expect(await ofProperty(lease.propertyId, tasks?.client)).toEqual([null, null]);
   });

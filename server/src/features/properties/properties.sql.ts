@@ -55,7 +55,7 @@ export type OccupancyColumns = {
   rent_amount_minor: number | null;
   rent_currency: Currency | null;
   debt_kop: number;
-  overdue_kop: number;
+  is_overdue: boolean;
 };
 
 /** What the reader manages it by; null or absent for the owner's own (db/granted.ts). */
@@ -73,7 +73,7 @@ left join lateral (
 export const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contract_number, live.status as contract_status, live.start_date as contract_start,
   live.effective_end as contract_end, complex.name as complex_name, photo.file_id as photo_id, tenant.display_name as tenant_name,
   terms.rent_amount_minor, terms.rent_currency, greatest(p.debt_kop, 0)::bigint as debt_kop,
-  ${overdueOfProperty('$TODAY')} as overdue_kop`;
+  ${overdueOfProperty('$TODAY')} as is_overdue`;
 
 /** A home of a tenant: found through the parties of contracts and by invitation, never through an owner. */
 export const homeWays = (userId: string) => [

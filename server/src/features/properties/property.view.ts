@@ -80,7 +80,7 @@ function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt, o
     tenantName: lease ? row.tenant_name : null,
     rent: lease ? viewMoney(row.rent_amount_minor, row.rent_currency) : null,
     debtKop: debt ? kopOf(row.debt_kop) : null,
-    overdueKop: overdue ? kopOf(row.overdue_kop) : null,
+    overdue: overdue ? row.is_overdue : null,
     photoId: row.photo_id,
   };
 }
@@ -100,7 +100,7 @@ function viewHome(row: PropertyRow): PropertyListItem {
     tenantName: null,
     rent: null,
     debtKop: null,
-    overdueKop: null,
+    overdue: null,
     photoId: null,
   };
 }

@@ -8,7 +8,7 @@ import './complexes.css';
 
 /** Occupancy, debt and the money of the month: what a building is looked at for. */
 export function ComplexTotals({ complex }: { readonly complex: Complex }) {
-  const { occupiedUnits, totalUnits, occupancyRate, debtKop, overdueKop, month } = complex;
+  const { occupiedUnits, totalUnits, occupancyRate, debtKop, overdue, month } = complex;
   const name = monthName(periodParts(month.period).month);
   return (
     <dl className="totals" aria-label={t.page.totals}>
@@ -24,9 +24,9 @@ export function ComplexTotals({ complex }: { readonly complex: Complex }) {
         </dd>
       </div>
       <div>
-        <dt>{overdueKop > 0 ? t.page.debtLate : t.page.debt}</dt>
+        <dt>{overdue ? t.page.debtLate : t.page.debt}</dt>
         <dd>
-          <DebtSum debtKop={debtKop} overdueKop={overdueKop} size="m" />
+          <DebtSum debtKop={debtKop} overdue={overdue} size="m" />
         </dd>
       </div>
       <div>

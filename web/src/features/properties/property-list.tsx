@@ -74,7 +74,7 @@ const MONEY: readonly Column<PropertyListItem>[] = [
     sort: 'debt_kop',
     cell: (row) =>
       owes(row) ? (
-        <DebtCell debtKop={row.debtKop} overdueKop={row.overdueKop} />
+        <DebtCell debtKop={row.debtKop} overdue={row.overdue} />
       ) : (
         <span className="muted">{common.empty}</span>
       ),
@@ -94,7 +94,7 @@ export function PropertyCard({ row }: { readonly row: PropertyListItem }) {
       <div className="l1">
         <RowLink to={`/properties/${row.id}`}>{row.displayName}</RowLink>
         {owes(row) ? (
-          <DebtSum debtKop={row.debtKop} overdueKop={row.overdueKop} />
+          <DebtSum debtKop={row.debtKop} overdue={row.overdue} />
         ) : (
           row.rent && <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
         )}

@@ -1,5 +1,2 @@
-/** What of a debt is past its day: the whole of it, or how much. */
-export const debts = {
-  overdue: 'прострочено',
-  overdueOf: (sum: string) => `прострочено ${sum}`,
-} as const;
+/** Said beside a debt of which something is past its day. */
+export const debts = { overdue: 'прострочено' } as const;
