@@ -13,12 +13,8 @@ type Bound = { readonly rows: number; readonly nodes: number };
 const LIMIT: Bound = { rows: 60, nodes: 2_000 };
 /** Screens that draw more, each for its reason. */
 const MORE: Readonly<Record<string, Bound & { readonly why: string }>> = {
-  '/managers': { rows: 60, nodes: 5_000, why: 'twenty rows with the nine switches of each: measured 3 967' },
-  '/meters': {
-    rows: 100,
-    nodes: 6_000,
-    why: 'the sheet of a month has a hundred meters with their fields: measured 4 637',
-  },
+  '/managers': { rows: 60, nodes: 2_500, why: 'fifty rows with the state and the menu of each' },
+  '/meters': { rows: 60, nodes: 3_000, why: 'the sheet of a month has fifty meters with their fields' },
 };
 
 const id = (kind: Parameters<typeof idOf>[0], number: number) =>

@@ -1,15 +1,17 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListActions } from '../features/exports/export-menu.tsx';
-import { peopleOf, usePeople } from '../features/managers/managers.queries.ts';
+import { PEOPLE_ROWS, peopleOf, usePeople } from '../features/managers/managers.queries.ts';
 import { PersonCard } from '../features/managers/person-card.tsx';
 import { managers as t } from '../i18n/uk/managers.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { useListState } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Pagination } from '../ui/table.tsx';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('../features/managers/invite-dialog.tsx')).InviteDialog,
@@ -37,14 +39,20 @@ export default function ManagersRoute() {
 }
 
 function People({ onInvite }: { readonly onInvite: () => void }) {
-  const query = usePeople();
+  const list = useListState({ filters: [], sort: '' });
+  const { page, setPage } = list;
+  const query = usePeople(page);
+  const isPast = query.data?.items.length === 0 && query.data.total > 0;
+  // The last of a page was taken away: the page before is the last one now.
+  useEffect(() => {
+    if (isPast) setPage(page - 1);
+  });
   if (query.isPending) return <Skeleton shape="rows" />;
   if (query.isError) {
     return <ErrorState error={query.error} title={t.failed.listTitle} onRetry={() => void query.refetch()} />;
   }
-  const items = query.data.pages.flatMap((page) => page.items);
-  const total = query.data.pages[0]?.total ?? 0;
-  if (items.length === 0) {
+  const { items, total } = query.data;
+  if (total === 0) {
     return (
       <EmptyState kind="first" title={t.first} actions={<Button onClick={onInvite}>{t.invite}</Button>}>
         {t.firstText}
@@ -56,14 +64,7 @@ function People({ onInvite }: { readonly onInvite: () => void }) {
       {peopleOf(items).map((person) => (
         <PersonCard key={person.id} person={person} />
       ))}
-      {query.hasNextPage && (
-        <p className="muted">
-          {t.more(items.length, total)}{' '}
-          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t.next}
-          </Button>
-        </p>
-      )}
+      {total > PEOPLE_ROWS && <Pagination total={total} page={page} limit={PEOPLE_ROWS} onPage={setPage} />}
     </div>
   );
 }

@@ -53,8 +53,9 @@ const KEPT = ['period', 'look'];
 const FILTERS = ['owner_id', 'period', 'state', 'service', 'property_id', 'complex_id', 'q', 'look'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** A sheet is typed from top to bottom, so a page holds as much as the wire allows. */
-const ROWS = 100;
+/** A sheet is typed from top to bottom and draws as many rows as a screen does; a walk shows one meter at a time, so it takes as many as the wire allows. */
+const ROWS = { list: 50, walk: 100 } as const;
+const rowsOf = ({ filters }: ListState<Filter>): number => ROWS[filters.look === 'walk' ? 'walk' : 'list'];
 
 export default function MetersRoute() {
   const list = useListState<Filter>({ filters: FILTERS, sort: '' });
@@ -137,7 +138,7 @@ function placeOf(list: ListState<Filter>) {
 }
 
 function useSheet(list: ListState<Filter>, period: Period) {
-  const input = { ...queryOf(list, period), limit: ROWS, offset: (list.page - 1) * ROWS };
+  const input = { ...queryOf(list, period), limit: rowsOf(list), offset: (list.page - 1) * rowsOf(list) };
   return useQuery({
     queryKey: ['meters', 'sheet', input],
     queryFn: ({ signal }) => call(listMeters, { query: input, signal }),
@@ -252,7 +253,7 @@ function Sheet({ list, sheet, period }: SheetProps) {
         <SheetGrid rows={rows} period={period} date={date} />
       )}
       {!walk && <p className="cap pt-3">{t.sheet.enterHint}</p>}
-      <Pagination total={sheet.total} page={list.page} limit={ROWS} onPage={list.setPage} />
+      <Pagination total={sheet.total} page={list.page} limit={rowsOf(list)} onPage={list.setPage} />
     </>
   );
 }

@@ -5,15 +5,17 @@ import {
   listPropertyTenants,
   type ManagerItem,
 } from '@kliuchar/api-schema/managers';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
-import { call, callPage } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 
 const KEY = ['managers'] as const;
 /** Of a tenant's card: it changes with the card's numbers, and by an invitation. */
 export const CARD_ACCESS = ['counterparties', 'access'] as const;
 const LIMIT = 100;
+/** Rows of a page of people: as many as a screen draws (performance.md §3.3). */
+export const PEOPLE_ROWS = 50;
 
 export type Place = ManagerItem['place'];
 
@@ -55,12 +57,12 @@ export function useTenantsOf(propertyId: string) {
 }
 
 /** A row for each person and object; people stand together. */
-export function usePeople() {
-  return useInfiniteQuery({
-    queryKey: [...KEY, 'people'],
-    queryFn: ({ pageParam, signal }) => callPage(listManagers, { query: { limit: LIMIT, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, items, total }) => (offset + items.length < total ? offset + items.length : undefined),
+export function usePeople(page: number) {
+  return useQuery({
+    queryKey: [...KEY, 'people', page],
+    queryFn: ({ signal }) =>
+      call(listManagers, { query: { limit: PEOPLE_ROWS, offset: (page - 1) * PEOPLE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
     meta: { failed: t.failed.list },
   });
 }

@@ -22,9 +22,6 @@ export const managers = {
   lastSeen: (when: string) => `остання дія ${when}`,
   complex: 'Комплекс',
   until: (day: string) => `до ${day}`,
-  more: (shown: number, total: number) =>
-    `Показано ${shown} із ${total}\u00a0${plural(total, 'доступу', 'доступів', 'доступів')}.`,
-  next: 'Показати ще',
   status: {
     pending: 'Запрошено',
     accepted: 'Має доступ',
