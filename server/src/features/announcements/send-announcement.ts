@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { byDay } from '../../platform/by-day.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type OutgoingMessage, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type OutgoingMessage, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdComplex } from '../complexes/public.ts';
 import { announcementLetter, announcementSms } from './announcement.mail.ts';
@@ -34,9 +34,9 @@ export function sendAnnouncement(
     if (reached.length === 0) throw new AppError('announcement_to_nobody');
     if (!reached.some(isReached)) throw new AppError('announcement_unreached');
     const id = newId();
-    const recipients = await queue(db, reached, { id, ownerId, ...words });
+    const recipients = reached.map((each) => ({ ...each, message: messageOf(each, { id, ownerId, ...words }) }));
     const at = instantText(deps.clock.nowMs());
-    await insertAnnouncement(db, { id, ownerId, complexId, ...words, sentBy: actor.userId, at }, recipients);
+    await insertAnnouncement(db, { id, ownerId, complexId, ...words, sentBy: actor.userId, at }, recipients.map(rowOf));
     const entry = { ownerId, action: 'announcement.sent', details: { announcementId: id, title: words.title } };
     const details = { ...entry.details, name, count: reached.length };
     await db.audit({ ...entry, entityType: 'complex', entityId: complexId, details });
@@ -44,6 +44,8 @@ export function sendAnnouncement(
       { ...entry, entityType: 'contract' },
       reached.filter(isReached).map(({ row }) => row.contractId),
     );
+    const later = byDay(db.clock);
+    await db.sendEach(recipients.flatMap(({ message }) => (message === null ? [] : [{ ...message, ...later }])));
     const made = await findAnnouncement(db, { ownerId, id });
     if (made === null) throw new Error('What was sent is not there');
     return made;
@@ -52,15 +54,10 @@ export function sendAnnouncement(
 
 type Sent = { readonly id: string; readonly ownerId: string } & Words;
 
-async function queue(db: Db, reached: readonly Reached[], sent: Sent) {
-  const later = byDay(db.clock);
-  const recipients = reached.map((each) => ({
-    contractId: each.row.contractId,
-    hasAccount: each.row.hasAccount,
-    message: messageOf(each, sent),
-  }));
-  await db.sendEach(recipients.flatMap(({ message }) => (message === null ? [] : [{ ...message, ...later }])));
-  return recipients.map(({ message, ...recipient }) => ({ ...recipient, messageId: message?.id ?? null }));
+type Addressed = Reached & { readonly message: { readonly id: string } | null };
+
+function rowOf({ row: { contractId, hasAccount }, message }: Addressed) {
+  return { contractId, hasAccount, messageId: message?.id ?? null };
 }
 
 function messageOf(
