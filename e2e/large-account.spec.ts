@@ -13,7 +13,7 @@ type Bound = { readonly rows: number; readonly nodes: number };
 const LIMIT: Bound = { rows: 60, nodes: 2_000 };
 /** Screens that draw more, each for its reason. */
 const MORE: Readonly<Record<string, Bound & { readonly why: string }>> = {
-  '/managers': { rows: 60, nodes: 2_500, why: 'fifty rows with the state and the menu of each' },
+  '/managers': { rows: 60, nodes: 3_500, why: 'fifty rows, each with its state and menu: measured 2 826' },
   '/meters': { rows: 60, nodes: 3_000, why: 'the sheet of a month has fifty meters with their fields' },
 };
 
