@@ -7,6 +7,9 @@ const ONE_THING = 'read by the key of the one thing that it belongs to, never in
 
 /** Tables that hold fewer rows than a page beside the probes of growth.http.test.ts, and why: of these no probe proves anything. */
 export const FEW_ROWS: Readonly<Record<string, string>> = {
+  announcement_recipients: ONE_THING,
+  announcements:
+    'five a day for a complex at most, and few are ever sent; read a page at a time by an index of their order',
   audit_heads: 'one of an account: where its journal ends',
   bank_layouts: ACCOUNT,
   billing_requisites: ACCOUNT,

@@ -254,8 +254,8 @@ export function growthTable(account: number): Probe[] {
       `complex_id=${complex}`,
       search(SOUGHT.rare),
     ]),
-    { path: `/complexes/${complex}/announcements`, statements: 3, most: 60 },
-    { path: `/complexes/${complex}/announcements/recipients`, statements: 5, most: 3_000 },
+    { path: `/complexes/${complex}/announcements`, statements: 5, most: 60 },
+    { path: `/complexes/${complex}/announcements/recipients`, statements: 8, most: 3_000 },
     { path: `/documents/${id('document', 500)}`, statements: 2, most: 60 },
     { path: `/contracts/${contract}/handover-acts`, statements: 3, most: 60 },
 
