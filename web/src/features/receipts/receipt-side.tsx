@@ -112,7 +112,7 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
                 text={t.detail.shareText(formatPeriod(receipt.period), formatUah(receipt.payableKop))}
               />
             )}
-            <ReceiptPicture receipt={receipt} />
+            {status === 'issued' && <ReceiptPicture receipt={receipt} />}
             <ReceiptPdfLink receiptId={id} />
           </div>
           <HandedOver receipt={receipt} />
