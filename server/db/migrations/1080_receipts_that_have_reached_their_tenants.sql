@@ -1,7 +1,6 @@
 -- A receipt asks to be sent until its tenant has it, and he may have it without a letter of ours: he has opened its page by a link that he was
--- given, or the owner has handed it over and says so. The last of the sendings that stands in `sent_at` was then by hand.
-alter table receipts add column sent_by_hand boolean not null default false,
-  add check (not sent_by_hand or sent_at is not null);
+-- given, or the owner has handed it over and says so. The last of the sendings that stands in `sent_at` was then by hand; null of any other costs a row nothing.
+alter table receipts add column sent_by_hand boolean check (sent_by_hand is null or (sent_by_hand and sent_at is not null));
 
 -- «Не надіслані», newest month first (0598).
 drop index receipts_unsent;

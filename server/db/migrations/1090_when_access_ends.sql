@@ -6,3 +6,5 @@ create function private.my_access_until(p_property_id uuid) returns date languag
    where p.id = p_property_id and g.user_id = private.scope_user_id() and g.status = 'accepted' and g.kind = 'manager'
      and (g.until_on is null or g.until_on >= private.scope_today())
 $$;
+revoke execute on function private.my_access_until(uuid) from public;
+grant execute on function private.my_access_until(uuid) to kliuchar_app;

@@ -12,6 +12,7 @@ import {
   getAging,
   getCashflow,
   getPnl,
+  getPnlTotals,
   type LandlordQuarter,
   listBillShares,
   listHeldDeposits,
@@ -131,7 +132,7 @@ async function* pnlRows(
       return [propertyName, rentKop, utilitiesKop, otherKop, expensesKop, netKop, vacantDays, vacancyKop];
     },
   );
-  const { totals } = await getPnl(deps, actor, { ...query, limit: 1 });
+  const totals = await getPnlTotals(deps, actor, query);
   const restKop = (totals?.expensesKop ?? ofObjectsKop) - ofObjectsKop;
   if (restKop !== 0) yield [['Витрати комплексів і\u00a0без об’єкта', 0, 0, 0, restKop, -restKop, null, null]];
 }

@@ -19,7 +19,7 @@ export async function getPnl(deps: Deps, actor: SessionActor, query: QueryOf<typ
   const range = rangeOf(deps, query);
   const [from, to] = [firstDayOf(range.from), lastDayOf(range.to)];
   const filters = { from, to, until: minDay(to, deps.clock.today()), complexId, propertyId };
-  const hasTotals = complexId === undefined && propertyId === undefined && !isOfFile(page);
+  const hasTotals = isWhole(query) && !isOfFile(page);
   const [{ rows, total }, months, unrated] = await withReadScope(deps.db, actor, async (db) => {
     const { whose, listMonths } = reportsOf(db, query.whose);
     return Promise.all([
@@ -35,6 +35,24 @@ export async function getPnl(deps: Deps, actor: SessionActor, query: QueryOf<typ
     unratedDamage: unrated,
     ...listResult(rows, total, page, viewObject),
   };
+}
+
+/** The sums of the whole report alone, for the end of its file; null of a part of it. */
+export async function getPnlTotals(
+  deps: Deps,
+  actor: SessionActor,
+  query: QueryOf<typeof endpoint>,
+): Promise<Pnl['totals']> {
+  if (!isWhole(query)) return null;
+  const months = await withReadScope(deps.db, actor, (db) =>
+    reportsOf(db, query.whose).listMonths(db, rangeOf(deps, query)),
+  );
+  return viewIncome(sumMonths(months));
+}
+
+/** What is spent on complexes and on nothing in particular belongs to the sums of all objects only. */
+function isWhole({ complexId, propertyId }: QueryOf<typeof endpoint>): boolean {
+  return complexId === undefined && propertyId === undefined;
 }
 
 function viewObject(row: PnlRow): PnlItem {

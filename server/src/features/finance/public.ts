@@ -2,7 +2,7 @@ export { bucketSql } from './aging.sql.ts';
 export { OPENINGS } from './finance.sql.ts';
 export { getAging } from './get-aging.ts';
 export { getCashflow } from './get-cashflow.ts';
-export { getPnl } from './get-pnl.ts';
+export { getPnl, getPnlTotals } from './get-pnl.ts';
 export { getTax, type LandlordQuarter, listTaxQuarters } from './get-tax.ts';
 export { listBillShares } from './list-bill-shares.ts';
 export { listHeldDeposits } from './list-held.ts';

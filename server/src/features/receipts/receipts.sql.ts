@@ -81,7 +81,7 @@ export const BALANCE_NOW_JOIN = `left join lateral (select ${balanceSql('r')} as
 export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",
   p.display_name as "propertyName", r.tenant_counterparty_id as "tenantId", t.display_name as "tenantName", r.period, r.status,
   ${paymentStatusSql('$1')} as "paymentStatus", r.issued_on as "issuedOn", r.due_on as "dueOn", ${OPENING_NOW},
-  r.own_kop as "ownKop", r.paid_kop as "paidKop", r.written_off_kop as "writtenOffKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt", r.sent_by_hand as "sentByHand",
+  r.own_kop as "ownKop", r.paid_kop as "paidKop", r.written_off_kop as "writtenOffKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt", r.sent_by_hand is not null as "sentByHand",
   r.viewed_at as "viewedAt", r.version, r.created_at as "createdAt"`;
 
 export const RECEIPT_JOINS = `join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
@@ -314,7 +314,7 @@ export async function markVoid(
 export async function markSent(db: Db, receipt: { id: string; ownerId: string; at: string }): Promise<boolean> {
   const row = await db.one(
     'receipts.mark_sent',
-    `update receipts set sent_at = $3, sent_by_hand = false where id = $1 and owner_id = $2 and status = 'issued' returning id`,
+    `update receipts set sent_at = $3, sent_by_hand = null where id = $1 and owner_id = $2 and status = 'issued' returning id`,
     [receipt.id, receipt.ownerId, receipt.at],
   );
   return row !== null;
