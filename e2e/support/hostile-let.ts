@@ -59,7 +59,7 @@ export async function makeLet(planter: Planter, { stamp, tenantPhone }: Whose): 
   const documentId = await keepPapers(planter, lease.id);
   const taskId = await planWork(planter, lease);
   await replaceMeter(planter, home.unitId, stamp);
-  await endLeases(planter, { ...parties, rental_object_id: home.unitId });
+  await endLeases(planter, home.complexId, { ...parties, rental_object_id: home.unitId });
   const notice = { ends_on: '2031-12-31', by: 'tenant', reason: planter.words };
   await planter.make(`/contracts/${contract.id}/notice`, notice);
   const tariff = await makeTariff(planter);
@@ -228,7 +228,7 @@ async function replaceMeter(planter: Planter, propertyId: string, stamp: string)
 }
 
 /** One lease of an object after another, each ended in its own way. */
-async function endLeases(planter: Planter, parties: Body): Promise<void> {
+async function endLeases(planter: Planter, complexId: string, parties: Body): Promise<void> {
   const { words } = planter;
   const today = kyivToday();
   const rent = { amount_minor: 900_000, currency: 'UAH' };
@@ -254,6 +254,7 @@ async function endLeases(planter: Planter, parties: Body): Promise<void> {
     reason: words,
   });
   const left = await force('2026-10-01');
+  await planter.make(`/complexes/${complexId}/announcements`, { title: planter.fit(80), text: planter.fit(400) });
   await planter.make(`/contracts/${left}/deposit`, { kind: 'received', amount_minor: 1_000, on: today });
   await planter.make(`/contracts/${left}/move-out`, {
     moved_out_on: today,
