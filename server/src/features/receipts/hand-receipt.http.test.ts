@@ -117,7 +117,7 @@ test('a receipt whose page its tenant has opened asks nobody to send it', async 
   expect(await unsent(client)).toBe(0);
   await db.query('select private.recount_owner($1)', [owner.ownerId]);
   expect(await unsent(client)).toBe(0);
-  // Looked at, it may be handed over and paid as any other.
+  // One that was looked at is handed over and paid like every other.
   expect((await manager.post(`/receipts/${id}/hand`)).body).toMatchObject({ sent_by_hand: true });
   await at.world.pay(contractId, METERED_KOP);
   expect(await unsent(client)).toBe(0);
