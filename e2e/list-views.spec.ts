@@ -44,7 +44,7 @@ test('a ready view is an address, and marks itself', async ({ page, context }) =
 
   for (const [path, name, address] of [
     ['/properties', 'Без показників', '/properties?without_readings=true'],
-    ['/receipts', 'Не надіслані', '/receipts?unsent=true&period=all'],
+    ['/receipts', 'Не надіслані', '/receipts?unsent=true&payment_status=unpaid,partial,overdue&period=all'],
     ['/payments', 'Готівкою', '/payments?view=all&method=cash'],
     ['/tasks', 'На цьому тижні', '/tasks?due=week'],
     // The month of a sheet and the tab of tariffs stay.

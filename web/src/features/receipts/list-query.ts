@@ -81,10 +81,14 @@ export function useReceipts(list: ListState<ReceiptFilter>) {
   });
 }
 
-/** Whatever month they are of: an old bill that was not sent is the one to find. */
+/** Whatever month they are of: an old bill that was not sent is the one to find. What is paid asks nobody to send it, as on the first screen. */
 export const RECEIPT_VIEWS: readonly ReadyView[] = [
   { key: 'overdue', label: listViews.receipts.overdue, query: 'payment_status=overdue' },
   { key: 'drafts', label: listViews.receipts.drafts, query: `status=draft&period=${ALL_MONTHS}` },
-  { key: 'unsent', label: listViews.receipts.unsent, query: `unsent=true&period=${ALL_MONTHS}` },
+  {
+    key: 'unsent',
+    label: listViews.receipts.unsent,
+    query: `unsent=true&payment_status=unpaid,partial,overdue&period=${ALL_MONTHS}`,
+  },
 ];
 export const RECEIPT_VIEW_NAMES: readonly string[] = [...RECEIPT_FILTERS, 'sort'];
