@@ -8,7 +8,7 @@ import { confirmLinkCode, requestLinkCode } from '../contracts/public.ts';
 import { reportPayment, sendReading, sendRequest, sendSupplierPayment } from './answer-by-link.ts';
 import { registerInfoPages } from './info-pages.routes.ts';
 import { type ContractVisit, readInfoContract, readInfoContractPdf } from './read-info-contract.ts';
-import { readInfoReceipt, readInfoReceiptPdf, readInfoReceiptPicture, readInfoReceiptQr } from './read-info-receipt.ts';
+import { readInfoReceipt, readInfoReceiptPaper, readInfoReceiptQr } from './read-info-receipt.ts';
 import { isPersonLooking } from './visitor.ts';
 
 type PublicCall = Pick<Call<EndpointSpec>, 'raw' | 'trace' | 'request'> & {
@@ -39,10 +39,10 @@ export const registerPublicPagesRoutes: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, api.getInfoReceipt, (call) => readInfoReceipt(deps, call.params.receiptId, visitOf(call)));
   mount(app, deps, api.getInfoReceiptPdf, (call) =>
-    readInfoReceiptPdf(deps, call.params.receiptId, quiet(visitOf(call))),
+    readInfoReceiptPaper(deps, { receiptId: call.params.receiptId, form: 'pdf' }, quiet(visitOf(call))),
   );
   mount(app, deps, api.getInfoReceiptPicture, (call) =>
-    readInfoReceiptPicture(deps, call.params.receiptId, quiet(visitOf(call))),
+    readInfoReceiptPaper(deps, { receiptId: call.params.receiptId, form: 'picture' }, quiet(visitOf(call))),
   );
   mount(app, deps, api.getInfoReceiptQr, (call) =>
     readInfoReceiptQr(deps, call.params.receiptId, quiet(visitOf(call))),

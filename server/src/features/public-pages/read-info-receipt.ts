@@ -4,14 +4,7 @@ import type { FileAnswer } from '../../edge/call.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type PublicReceiptActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import {
-  type Audience,
-  type FullReceipt,
-  readReceipt,
-  renderReceiptPdf,
-  renderReceiptPicture,
-  renderReceiptQr,
-} from '../receipts/public.ts';
+import { type FullReceipt, type PaperForm, readReceipt, renderReceipt, renderReceiptQr } from '../receipts/public.ts';
 import { publicTenant, type ReceiptPageParts, viewKeyReceipt, viewPublicReceipt } from './info-receipt.view.ts';
 import { countWrongKey, type Visit } from './open-page.ts';
 import {
@@ -77,22 +70,18 @@ export async function readInfoReceipt(deps: Deps, receiptId: string, visit: Visi
 }
 
 /** Without the key the paper has no surname, no flat and no payee's name; a code that needs the key is not on it either. */
-export async function readInfoReceiptPdf(deps: Deps, receiptId: string, visit: Visit): Promise<FileAnswer> {
-  const { full, audience } = shownOnPaper(await openReceipt(deps, receiptId, visit));
-  return renderReceiptPdf(deps, full, audience);
-}
-
-/** The same as on the paper, as a picture. */
-export async function readInfoReceiptPicture(deps: Deps, receiptId: string, visit: Visit): Promise<FileAnswer> {
-  const { full, audience } = shownOnPaper(await openReceipt(deps, receiptId, visit));
-  return renderReceiptPicture(deps, full, audience);
-}
-
-function shownOnPaper({ full, people, isKeyed, isQrShown }: OpenedReceipt): { full: FullReceipt; audience: Audience } {
-  return {
-    full: isQrShown ? full : { ...full, qr: null },
-    audience: { isPublic: !isKeyed, tenantName: isKeyed ? full.row.tenantName : publicTenant(people) },
-  };
+export async function readInfoReceiptPaper(
+  deps: Deps,
+  { receiptId, form }: { readonly receiptId: string; readonly form: PaperForm },
+  visit: Visit,
+): Promise<FileAnswer> {
+  const { full, people, isKeyed, isQrShown } = await openReceipt(deps, receiptId, visit);
+  const shown: FullReceipt = isQrShown ? full : { ...full, qr: null };
+  return renderReceipt(deps, shown, {
+    form,
+    isPublic: !isKeyed,
+    tenantName: isKeyed ? full.row.tenantName : publicTenant(people),
+  });
 }
 
 export async function readInfoReceiptQr(deps: Deps, receiptId: string, visit: Visit): Promise<FileAnswer> {

@@ -13,7 +13,7 @@ export { listMyReceipts, listReceipts } from './list-receipts.ts';
 export { OLDER_LEFT, paymentStatusSql } from './payment-status.sql.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { viewWarning } from './receipt.view.ts';
-export { type Audience, renderReceiptPdf, renderReceiptPicture, renderReceiptQr } from './receipt-document.ts';
+export { type PaperForm, renderReceipt, renderReceiptQr } from './receipt-document.ts';
 export { runToEnd } from './receipts.jobs.ts';
 export { updateDueOn } from './receipts.sql.ts';
 export { refreshDraft } from './refresh-draft.ts';

@@ -19,16 +19,18 @@ const PICTURE = readTemplate('features/receipts/receipt-picture.typ');
 /** Who holds the paper: `public` names no flat, no surname and no payee (contract.md §3.13, product.md §10). */
 export type Audience = { readonly isPublic: boolean; readonly tenantName: string };
 
+/** One A4 page, or a picture for a chat: readable on a phone as it is, and a bank reads the code out of it. */
+export type PaperForm = 'pdf' | 'picture';
+
 export type ReceiptFile = { readonly content: Buffer; readonly media: string; readonly fileName: string };
 
-export async function getReceiptPdf(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
+export async function getReceiptPaper(
+  deps: Deps,
+  actor: Actor,
+  { id, form }: { readonly id: string; readonly form: PaperForm },
+): Promise<ReceiptFile> {
   const full = await withReadScope(deps.db, actor, (db) => readReceipt(deps, db, id));
-  return renderReceiptPdf(deps, full, { isPublic: false, tenantName: full.row.tenantName });
-}
-
-export async function getReceiptPicture(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
-  const full = await withReadScope(deps.db, actor, (db) => readReceipt(deps, db, id));
-  return renderReceiptPicture(deps, full, { isPublic: false, tenantName: full.row.tenantName });
+  return renderReceipt(deps, full, { form, isPublic: false, tenantName: full.row.tenantName });
 }
 
 export async function getReceiptQr(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
@@ -41,24 +43,25 @@ export function renderReceiptQr({ row, qr, payableKop }: FullReceipt): ReceiptFi
   return { content: Buffer.from(qrPicture(qr.url, label)), media: 'image/svg+xml', fileName: `${row.number}.svg` };
 }
 
-/** One A4 page: the sum, its due day and the code first, then every line with its sentence. */
-export async function renderReceiptPdf(
-  deps: Pick<Deps, 'documents'>,
+/** Of the same words: the sum, its due day and the code first, then every line; on paper with its sentence. */
+export async function renderReceipt(
+  { documents }: Pick<Deps, 'documents'>,
   full: FullReceipt,
-  audience: Audience,
+  { form, ...audience }: Audience & { readonly form: PaperForm },
 ): Promise<ReceiptFile> {
-  const pdf = await deps.documents.renderDocument(LAYOUT, paperData(full, audience));
-  return { content: Buffer.from(pdf), media: 'application/pdf', fileName: `${full.row.number}.pdf` };
-}
-
-/** For a chat: readable on a phone as it is, and a bank reads the code out of it. */
-export async function renderReceiptPicture(
-  deps: Pick<Deps, 'documents'>,
-  full: FullReceipt,
-  audience: Audience,
-): Promise<ReceiptFile> {
-  const picture = await deps.documents.renderPicture(PICTURE, paperData(full, audience));
-  return { content: Buffer.from(picture), media: 'image/png', fileName: `${full.row.number}.png` };
+  const data = paperData(full, audience);
+  const { number } = full.row;
+  return form === 'pdf'
+    ? {
+        content: Buffer.from(await documents.renderDocument(LAYOUT, data)),
+        media: 'application/pdf',
+        fileName: `${number}.pdf`,
+      }
+    : {
+        content: Buffer.from(await documents.renderPicture(PICTURE, data)),
+        media: 'image/png',
+        fileName: `${number}.png`,
+      };
 }
 
 function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { isPublic, tenantName }: Audience) {

@@ -19,7 +19,7 @@ import { listOutdatedDrafts } from './outdated-drafts.ts';
 import { previewReceipts } from './preview-receipts.ts';
 import { getReceipt } from './read-receipt.ts';
 import { recalculateReceipt } from './recalculate-receipt.ts';
-import { getReceiptPdf, getReceiptPicture, getReceiptQr } from './receipt-document.ts';
+import { getReceiptPaper, getReceiptQr } from './receipt-document.ts';
 import { getRun, runReceipts, showRun } from './run-receipts.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { getBatch, listBatches, undoBatch } from './undo-batch.ts';
@@ -62,8 +62,12 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.sendReceipt, ({ actor, params }) => sendReceipt(deps, actor, params.receiptId));
   mount(app, deps, handing.handReceipt, ({ actor, params }) => handReceipt(deps, actor, params.receiptId));
   mount(app, deps, api.voidReceipt, ({ actor, params, body }) => voidReceipt(deps, actor, { ...params, ...body }));
-  mount(app, deps, api.getReceiptPdf, ({ actor, params }) => getReceiptPdf(deps, actor, params.receiptId));
-  mount(app, deps, api.getReceiptPicture, ({ actor, params }) => getReceiptPicture(deps, actor, params.receiptId));
+  mount(app, deps, api.getReceiptPdf, ({ actor, params }) =>
+    getReceiptPaper(deps, actor, { id: params.receiptId, form: 'pdf' }),
+  );
+  mount(app, deps, api.getReceiptPicture, ({ actor, params }) =>
+    getReceiptPaper(deps, actor, { id: params.receiptId, form: 'picture' }),
+  );
   mount(app, deps, api.getReceiptQr, async ({ actor, params }) => ({
     ...(await getReceiptQr(deps, actor, params.receiptId)),
     inline: true as const,
