@@ -42,11 +42,11 @@ function People({ onInvite }: { readonly onInvite: () => void }) {
   const list = useListState({ filters: [], sort: '' });
   const { page, setPage } = list;
   const query = usePeople(page);
-  const isPast = query.data?.items.length === 0 && query.data.total > 0;
-  // The last of a page was taken away: the page before is the last one now.
+  const last = Math.ceil((query.data?.total ?? 0) / PEOPLE_ROWS);
+  // The only one of a page was taken away: the page before is the last one now.
   useEffect(() => {
-    if (isPast) setPage(page - 1);
-  });
+    if (last > 0 && page > last) setPage(last);
+  }, [page, last, setPage]);
   if (query.isPending) return <Skeleton shape="rows" />;
   if (query.isError) {
     return <ErrorState error={query.error} title={t.failed.listTitle} onRetry={() => void query.refetch()} />;
