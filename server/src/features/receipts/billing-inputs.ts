@@ -58,12 +58,34 @@ export type BillingRead = {
 };
 
 export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOptions): Promise<BillingCase[]> {
-  const { contracts, caseOf } = await readBilling(db, chunk, options);
+  const receipts = listRegularReceipts(db, chunk, addPeriods(chunk.period, -1));
+  const { contracts, caseOf } = await readBilling(db, chunk, options, receipts);
   return inParts(contracts, caseOf);
 }
 
+/**
+ * What a run has left to do: whoever has his receipt of the month is only counted, and nothing else is read of him, so a run that is
+ * repeated costs the look at its receipts.
+ */
+export async function readUnbilled(
+  db: Db,
+  chunk: Chunk,
+  options: BillingOptions,
+): Promise<BillingRead & { readonly billedCount: number }> {
+  const receipts = await listRegularReceipts(db, chunk, addPeriods(chunk.period, -1));
+  const billed = new Set(receipts.flatMap((row) => (row.period === chunk.period ? [row.contractId] : [])));
+  const contractIds = chunk.contractIds.filter((id) => !billed.has(id));
+  const read = await readBilling(db, { ...chunk, contractIds }, options, receipts);
+  return { ...read, billedCount: billed.size };
+}
+
 /** A fixed number of set queries for the whole chunk; all of them leave before the first answer is awaited. */
-export async function readBilling(db: Db, chunk: Chunk, options: BillingOptions): Promise<BillingRead> {
+async function readBilling(
+  db: Db,
+  chunk: Chunk,
+  options: BillingOptions,
+  regular: RegularReceiptRow[] | Promise<RegularReceiptRow[]>,
+): Promise<BillingRead> {
   const previous = addPeriods(chunk.period, -1);
   const [contracts, terms, services, meters, readings, subMeters, adjustments, filled, receipts, balances] =
     await Promise.all([
@@ -75,7 +97,7 @@ export async function readBilling(db: Db, chunk: Chunk, options: BillingOptions)
       listSubMeters(db, chunk),
       listPendingAdjustments(db, chunk),
       hasBlocks(options.tables) ? listFilledBlocks(db, chunk) : [],
-      listRegularReceipts(db, chunk, previous),
+      regular,
       listBalances(db, [chunk.ownerId], chunk.contractIds),
     ]);
   const charged = await chargedRents(db, chunk, adjustments);

@@ -4,9 +4,9 @@ import { DatabaseRefusal } from '../../platform/db/pool.ts';
 import { type Actor, type Database, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { inParts } from '../../platform/in-parts.ts';
-import { readBilling } from './billing-inputs.ts';
+import { readUnbilled } from './billing-inputs.ts';
 import { type BillingTables, loadBillingTables } from './billing-tables.ts';
-import { computeEach, computeReceipts, type Unmade } from './compute-receipts.ts';
+import { computeEach, computeReceipts, type SkippedContract } from './compute-receipts.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { failRun } from './fail-run.ts';
 import { ReceiptRows } from './receipt-rows.ts';
@@ -48,8 +48,10 @@ const INPUT_TABLES = [
   'ledger_entries',
 ];
 
-type Prepared = Unmade & {
+type Prepared = {
   readonly rows: ReceiptRows;
+  readonly existingCount: number;
+  readonly skipped: readonly SkippedContract[];
   readonly contractIds: readonly string[];
   readonly estimates: readonly NewEstimate[];
   readonly inputsVersion: number;
@@ -156,19 +158,19 @@ async function prepareChunk({ db, actor }: RunContext, run: RunRow, work: ChunkW
 
 async function prepareIn(scope: Db, run: RunRow, { tables, contractIds }: ChunkWork): Promise<Prepared> {
   const chunk = { ownerId: run.ownerId, period: run.period, contractIds };
-  const [inputsVersion, { contracts, caseOf }] = await Promise.all([
+  const [inputsVersion, { contracts, caseOf, billedCount: existingCount }] = await Promise.all([
     findInputsVersion(scope, run),
-    readBilling(scope, chunk, { issuedOn: scope.clock.today(), tables }),
+    readUnbilled(scope, chunk, { issuedOn: scope.clock.today(), tables }),
   ]);
   if (!run.estimate) {
     const rows = new ReceiptRows();
-    const unmade = await computeEach(contracts, caseOf, (receipt) => rows.add(receipt));
-    return { contractIds, inputsVersion, rows, estimates: [], ...unmade };
+    const { skipped } = await computeEach(contracts, caseOf, (receipt) => rows.add(receipt));
+    return { contractIds, inputsVersion, existingCount, rows, skipped, estimates: [] };
   }
   const { cases, readingsOf } = await estimateMissing(scope, chunk, await inParts(contracts, caseOf));
-  const { receipts, ...unmade } = await computeReceipts(cases);
+  const { receipts, skipped } = await computeReceipts(cases);
   const estimates = readingsOf(receipts);
-  return { contractIds, inputsVersion, rows: rowsOf(receipts, estimates), estimates, ...unmade };
+  return { contractIds, inputsVersion, existingCount, rows: rowsOf(receipts, estimates), skipped, estimates };
 }
 
 /**
