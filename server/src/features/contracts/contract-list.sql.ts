@@ -176,6 +176,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage, who
         list: 'contracts',
         column: 'c.id',
         isOwner: key !== 'granted',
+        rowsOf: key === 'one' ? 'array[$1::uuid]' : '$1::uuid[]',
         sql: (p) => contractHasWords(p, key === 'granted' ? '$1' : null),
       }),
       overdueFilter(filters, key),

@@ -139,6 +139,7 @@ export async function listPaymentRows(
         table: 'payments',
         id: 'm.id',
         isOwner: who !== 'granted',
+        rowsOf: who === 'owner' ? 'array[$1::uuid]' : '$1::uuid[]',
         own: (p, limit) => `select unnest(private.find_by_text('payments', ${p}::text[], ${limit})) as id`,
         sql: (p) => `(${who === 'granted' ? SEEN_WORDS : 'm.find_text'} like any (${p}::text[])
           or exists (select 1 from contracts c where c.id = m.contract_id and ${contractHasWords(p, who === 'granted' ? '$1' : null)}))`,

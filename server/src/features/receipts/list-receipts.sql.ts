@@ -72,7 +72,7 @@ function numberOf(month: string, pattern: string): string {
 }
 
 /** A number and a month by their columns, a counter in every month of the owner, words through the contract. */
-function searchFilters(search: ReceiptSearch | undefined, who: ReceiptReader): (ListFilter | null)[] {
+function searchFilters(search: ReceiptSearch | undefined, who: ReceiptReader, rowsOf: string): (ListFilter | null)[] {
   const isOwner = who === 'owner';
   const ownerIds = who === 'tenant' ? `'{}'` : '$2';
   const ofContract = (p: string) =>
@@ -92,6 +92,7 @@ function searchFilters(search: ReceiptSearch | undefined, who: ReceiptReader): (
       table: 'receipts',
       id: 'r.id',
       isOwner,
+      rowsOf,
       own: (p) => `select n.id from counters k cross join lateral (
           select x.id from receipts x where x.owner_id = k.owner_id and x.number = ${numberOf('k.scope', p)} offset 0) n
         where k.owner_id = any ((select private.scope_owner_ids())::uuid[]) and k.kind = 'receipt'`,
@@ -159,7 +160,7 @@ function request(who: ReceiptReader, options: ListOptions, display: string): Lis
         (p) => `r.contract_id in (select x.id from contracts x where x.rental_object_id = ${p})`,
       ),
       complexFilter(filters, who),
-      ...searchFilters(filters.search, who),
+      ...searchFilters(filters.search, who, ownerIds.length === 1 ? 'array[$2::uuid]' : '$2::uuid[]'),
       // The month of a run is named so that the index of the list serves it.
       filterBy(
         'run',

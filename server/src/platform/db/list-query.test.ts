@@ -141,19 +141,22 @@ test('the last page has no cursor, and a foreign cursor is refused', () => {
   }
 });
 
-test('more rows than may be counted are so many, unless another filter is asked too', () => {
+test('ids that are rows are counted as they are, unless another filter or fewer owners are asked about', () => {
   const ids = (place: string, limit: number) => `array(select find(${place}, ${limit}))`;
   const words = { key: 'words', value: 'х', sql: (place: string) => `t.text = ${place}` };
-  const found = { ...words, few: { column: 't.id', ids, counts: true, areRows: true } };
+  const rowsOf = 'array[$1::uuid]';
+  const found = { ...words, few: { column: 't.id', ids, counts: true, rowsOf } };
   const text = (...filters: ListRequest['filters']) => countStatement({ ...request, filters }).text;
-  expect(text(found)).toContain(`when (select ids is null and are_rows from few) then ${TOTAL_CAP + 1} when`);
+  expect(text(found)).toContain(
+    `when (select are_rows from few) and ${rowsOf} @> (select private.scope_owner_ids())::uuid[] then (select n from few) when`,
+  );
   expect(
     text(
       found,
       filterBy('kind', 'x', (place) => `t.kind = ${place}`),
     ),
-  ).not.toContain('and are_rows');
-  expect(text({ ...found, few: { ...found.few, areRows: false } })).not.toContain('are_rows');
+  ).not.toContain('(select are_rows');
+  expect(text({ ...words, few: { column: 't.id', ids, counts: true } })).not.toContain('are_rows');
 });
 
 test('a list paged by offset gives the place after its page, while there is more', () => {

@@ -20,8 +20,11 @@ export type ListFilter = {
     readonly ids: (placeholder: string, limit: number) => string;
     /** No index of the list can count what the filter finds, so the total is counted from the ids too. */
     readonly counts?: boolean;
-    /** The ids are rows of the list, all of whose scope is its owner, unless the first is null: more than may be counted are so many. */
-    readonly areRows?: boolean;
+    /**
+     * The owners the list asks about, `array[$1::uuid]`, where their being its owners is all of its scope: the ids are its rows then, unless the
+     * first is null, and so many ids are so many rows.
+     */
+    readonly rowsOf?: string;
   };
 };
 
@@ -145,10 +148,13 @@ export function countStatement(request: ListRequest): ListStatement {
   const all = few === null ? conditions : [...conditions, few.otherwise];
   if (few === null || !few.counts) return { name, text: `select ${capped(all)} as total`, values };
   const found = [...conditions, `${few.column} = any ((select ids from few)::uuid[])`];
-  const many =
-    few.areRows && keys.length === 1 ? ` when (select ids is null and are_rows from few) then ${TOTAL_CAP + 1}` : '';
+  // Ids are found among all owners of the reader; a list of some of them has fewer rows.
+  const counted =
+    few.rowsOf !== undefined && keys.length === 1
+      ? ` when (select are_rows from few) and ${few.rowsOf} @> (select private.scope_owner_ids())::uuid[] then (select n from few)`
+      : '';
   const text = `with few as materialized (${fewSelect(few, TOTAL_CAP)})
-select case${many} when (select ids is null from few) then ${capped(all)} else ${capped(found)} end as total`;
+select case${counted} when (select ids is null from few) then ${capped(all)} else ${capped(found)} end as total`;
   return { name, text, values };
 }
 
@@ -212,7 +218,13 @@ function capped(total: number): Pick<ListResult<unknown>, 'total' | 'totalCapped
 /** The widest an offset may ask for: the page, the row that tells of more, and all before them (contract.md §3.3). */
 const DEEPEST_PAGE = 10_101;
 
-type Few = { column: string; ids: (limit: number) => string; otherwise: string; counts: boolean; areRows: boolean };
+type Few = {
+  column: string;
+  ids: (limit: number) => string;
+  otherwise: string;
+  counts: boolean;
+  rowsOf: string | undefined;
+};
 type Plan = { values: unknown[]; conditions: string[]; keys: string[]; few: Few | null };
 
 /** The first filter that may match few rows leads; the others are conditions. */
@@ -228,13 +240,13 @@ export function planOf(request: ListRequest): Plan {
     keys.push(filter.key);
     const rare = filter.few;
     if (few === null && rare !== undefined) {
-      const { column, counts = false, areRows = false } = rare;
+      const { column, counts = false, rowsOf } = rare;
       few = {
         column,
         ids: (limit) => rare.ids(placeholder, limit),
         otherwise: filter.sql(placeholder),
         counts,
-        areRows,
+        rowsOf,
       };
     } else conditions.push(filter.sql(placeholder));
   }
@@ -244,7 +256,7 @@ export function planOf(request: ListRequest): Plan {
 
 /** Null instead of the ids when they are more than `most`. `offset 0` keeps the look-up one: merged in, it would run for each mention. */
 export function fewSelect(few: Few, most: number): string {
-  const rows = few.areRows ? ', f.ids[1] is not null as are_rows' : '';
+  const rows = few.rowsOf !== undefined ? ', cardinality(f.ids) as n, f.ids[1] is not null as are_rows' : '';
   return `select case when cardinality(f.ids) <= ${most} then f.ids end as ids${rows} from (select (${few.ids(most + 1)}) as ids offset 0) f`;
 }
 
@@ -313,14 +325,16 @@ export function searchBy(options: {
     | 'documents';
   column: string;
   isOwner: boolean;
+  /** `rowsOf` of the filter, of a list that has whatever its owners have: nothing archived or merged is left out of it. */
+  rowsOf?: string;
   sql: (placeholder: string) => string;
 }): ListFilter | null {
-  const { patterns, list, column, isOwner, sql } = options;
+  const { patterns, list, column, isOwner, rowsOf, sql } = options;
   if (patterns === undefined) return null;
   const value = patterns.map((text) => `%${escapeLike(text)}%`);
   if (!isOwner) return { key: 'q', value, sql };
   const ids = (p: string, limit: number) => `private.find_by_text('${list}', ${p}::text[], ${limit})`;
-  return { key: 'q', value, sql, few: { column, ids, counts: true } };
+  return { key: 'q', value, sql, few: { column, ids, counts: true, ...(rowsOf !== undefined && { rowsOf }) } };
 }
 
 /** The same for what hangs on contracts: by words of its own (`own` selects ids) or of its contract. */
@@ -329,10 +343,12 @@ export function searchThroughContracts(options: {
   table: 'receipts' | 'payments';
   id: string;
   isOwner: boolean;
+  /** The owners the list asks about. */
+  rowsOf: string;
   own: (placeholder: string, limit: number) => string;
   sql: (placeholder: string) => string;
 }): ListFilter | null {
-  const { patterns, table, id, isOwner, own, sql } = options;
+  const { patterns, table, id, isOwner, rowsOf, own, sql } = options;
   if (patterns === undefined) return null;
   const value = patterns.map((text) => `%${escapeLike(text)}%`);
   if (!isOwner) return { key: 'words', value, sql };
@@ -344,7 +360,7 @@ export function searchThroughContracts(options: {
     select n.id from (${own(p, limit)} union (select x.id from ${table} x
       where x.owner_id = any ((select private.scope_owner_ids())::uuid[]) and x.contract_id = any (f.ids) limit ${limit})) n limit ${limit}) end
     from (select private.find_by_text('contracts', ${p}::text[], ${limit}) as ids offset 0) f)`;
-  return { key: 'words', value, sql, few: { column: id, ids, counts: true, areRows: true } };
+  return { key: 'words', value, sql, few: { column: id, ids, counts: true, rowsOf } };
 }
 
 /** A choice of ids by a plain select, for a filter whose own index is not the list's. */
