@@ -52,8 +52,9 @@ function assertRoom({ name, gigabytes }: DataSize): void {
   if (free < gigabytes) throw new Error(`Для даних ${name} треба ${gigabytes} ГБ, а вільно ${free.toFixed(1)} ГБ`);
 }
 
+/** In the folder that `npm run bench` clears however the measurement ends (tools/bench.mjs). */
 export function makeDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'kliuchar-bench-'));
+  return mkdtempSync(join(process.env.BENCH_WORK_DIR ?? tmpdir(), 'kliuchar-bench-'));
 }
 
 export function removeDataDir(dataDir: string): void {
