@@ -137,6 +137,7 @@ async function startRuns(db: Db, { ownerId, today }: Work): Promise<void> {
 async function dueToBill(db: Db, { ownerId, today }: Work): Promise<Map<Period, string[]>> {
   return byPeriod(await listAutoMonths(db, ownerId, lastEndToBill(today)), (row) => {
     const period = billedPeriod(row, today);
+    if (period < row.firstPeriod) return null;
     if (row.endedOn !== null && !isBilledAfterEnd(period, row.utilities, row.endedOn)) return null;
     return (row.billedPeriod ?? '') < period ? period : null;
   });

@@ -6,6 +6,8 @@ import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 export type AutoMonthRow = AutoMonth & {
   readonly contractId: string;
+  /** The month of its first day that is billed: whatever day the month is made on, what came before is no month of it. */
+  readonly firstPeriod: Period;
   /** The last day of a lease that is over; null while it is in force. */
   readonly endedOn: Day | null;
   readonly utilities: 'same' | 'previous';
@@ -15,7 +17,7 @@ export type AutoMonthRow = AutoMonth & {
 
 const COLUMNS = `a.contract_id as "contractId", a.mode, a.day, a.billed_month as "billedMonth", a.ask_days_before as "askDaysBefore",
   case when c.status in ('completed', 'terminated') then c.effective_end end as "endedOn",
-  c.payment_utilities as utilities, a.billed_period as "billedPeriod", a.asked_period as "askedPeriod"`;
+  to_char(coalesce(c.billing_from, c.start_date), 'YYYY-MM') as "firstPeriod", c.payment_utilities as utilities, a.billed_period as "billedPeriod", a.asked_period as "askedPeriod"`;
 
 export type OwnedAutoMonth = {
   readonly ownerId: string;
