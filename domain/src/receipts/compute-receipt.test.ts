@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { kop } from '../money/kop.ts';
 import { computeReceipt } from './compute-receipt.ts';
@@ -83,4 +84,22 @@ test('warnings about the whole receipt', () => {
   expect(codes(receiptInput({ previousOwnKop: kop(1_538_461) }))).toEqual(['change_30']);
   expect(codes(receiptInput({ previousOwnKop: kop(1_538_462) }))).toEqual([]);
   expect(codes(receiptInput({ previousOwnKop: kop(2_857_143) }))).toEqual(['change_30']);
+});
+
+const LATER = { dueDay: 5, graceDays: 0, for: 'current', utilities: 'previous' } as const;
+
+test.each([
+  // October from the 10th on was 22 of 31 days: 14 193,55, and 20 000,00 is 41 % more by its days alone.
+  ['the month before was the first one and not whole', { startDate: day('2026-10-10') }, 1_419_355, []],
+  ['it is the last one and not whole', { endDate: day('2026-11-15') }, 2_000_000, []],
+  ['both are whole', { startDate: day('2026-10-01'), endDate: day('2026-11-30') }, 1_419_355, ['change_30']],
+  [
+    'utilities come a month later, and the first month had none',
+    { startDate: day('2026-10-01'), payment: LATER },
+    1_400_000,
+    [],
+  ],
+  ['utilities come a month later to both', { startDate: day('2026-09-01'), payment: LATER }, 1_400_000, ['change_30']],
+] as const)('a change against the month before, where %s', (_when, contract, previousOwnKop, expected) => {
+  expect(codes(receiptInput({ contract, previousOwnKop: kop(previousOwnKop) }))).toEqual(expected);
 });

@@ -1,10 +1,13 @@
 import { dueDate } from '../contracts/due-date.ts';
+import { addPeriods, firstDayOf, lastDayOf } from '../dates/period.ts';
+import { consumedPeriod } from '../meters/reading-month.ts';
 import { formatUah } from '../money/format-money.ts';
 import { KOP_MAX, type Kop, kop, ZERO_KOP } from '../money/kop.ts';
 import type { DayRange } from '../properties/season.ts';
 import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import { adjustmentLine } from './adjustment-line.ts';
+import { leasedDays } from './billed-days.ts';
 import { addFeeLine, addFixedLine } from './fixed-lines.ts';
 import { type Measured, markUsed, measure } from './measure-meters.ts';
 import { addMeterLine, addSewageLine, type WaterVolume, waterVolume } from './metered-lines.ts';
@@ -255,10 +258,24 @@ function warnAboutReceipt(draft: ReceiptDraft, input: ReceiptInput, ownKop: Kop)
     warn(draft, 'no_payee_code', text);
   }
   const previous = input.previousOwnKop ?? ZERO_KOP;
-  if (previous <= 0) return;
+  if (previous <= 0 || !areMonthsAlike(input)) return;
   const change = kop(ownKop - previous);
   if (Math.abs(change) * 100 <= previous * CHANGE_PERCENT) return;
   const word = change > 0 ? 'більша' : 'менша';
   const by = formatUah(kop(Math.abs(change)));
   warn(draft, 'change_30', `Сума ${word}, ніж минулого місяця, на ${by}, тобто понад ${CHANGE_PERCENT}${NBSP}%.`);
+}
+
+/**
+ * Whether both months are charged whole: what a lease that began on the tenth pays for its first month, and for its last one, differs from
+ * the rest by its days alone. Where utilities come a month later, the receipt of the first month has none, so the second one is not held
+ * against it either.
+ */
+function areMonthsAlike({ period, contract }: ReceiptInput): boolean {
+  const before = addPeriods(period, -1);
+  const months = [period, before, consumedPeriod(before, contract.payment.utilities)];
+  return months.every((month) => {
+    const days = leasedDays(contract, month);
+    return days !== null && days.from === firstDayOf(month) && days.to === lastDayOf(month);
+  });
 }
