@@ -110,6 +110,28 @@ describe('papers of money', () => {
     );
   });
 
+  it('claim with a word of the key rate only where it is not known', async () => {
+    const { contractId } = await contract();
+    await world.db.query(
+      `update contracts set late_fee = '{"mode": "double_nbu"}', opening_balance_kop = 123456, opening_posted_at = now() where id = $1`,
+      [contractId],
+    );
+    const hints = async () => plain((await preview('claim', contractId)).body.hints.join());
+    // Of the debt from before the accounts there is no penalty, whatever the rate.
+    expect(await hints()).not.toContain('облікової ставки');
+    await world.issued(contractId);
+    app.time.set('2026-12-01T09:00:00Z');
+    expect(await hints()).toContain('на дні прострочення немає облікової ставки');
+    await world.db.query('insert into key_rates (id, owner_id, valid_from, percent) values ($1, $2, $3, $4)', [
+      newId(),
+      world.owner.ownerId,
+      '2026-11-01',
+      '15.5',
+    ]);
+    expect(await hints()).toContain('Пеню в претензії пораховано');
+    expect(await hints()).not.toContain('облікової ставки');
+  });
+
   it('claim between businesses with a hint where the penalty is above the double key rate', async () => {
     const { contractId } = await contract();
     await world.db.query('update contracts set late_fee = $2 where id = $1', [

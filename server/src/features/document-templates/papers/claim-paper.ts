@@ -63,7 +63,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
     paper: paperWith(head, 'Претензія', blocks),
     values: { ...head, payBy, note: values.note ?? null },
     hints: [
-      ...(penaltyKop === 0 && source.data.lateFee.mode === 'double_nbu'
+      ...(penaltyKop === 0 && (await isRateMissing(source, late))
         ? [
             'Пеню за договором не пораховано: на дні прострочення немає облікової ставки. Додайте її в\u00a0розділі «Курси».',
           ]
@@ -87,6 +87,16 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
           )
         : { field: 'contractId', text: 'Простроченого боргу за цим договором немає' },
   };
+}
+
+/**
+ * Whether the double key rate cannot be counted because nobody knows it. No penalty is no sign of that: a debt from before the accounts
+ * bears none, and what has been confirmed is not counted again.
+ */
+async function isRateMissing({ contract, data, db, today }: TemplateSource, late: readonly Debt[]): Promise<boolean> {
+  const daysLate = Math.max(0, ...late.map((debt) => debt.daysLate));
+  if (data.lateFee.mode !== 'double_nbu' || daysLate === 0) return false;
+  return (await findKeyRate(db, { ownerId: contract.owner_id, on: addDays(today, 1 - daysLate) })) === null;
 }
 
 /** Between businesses the law lets less be claimed than the contract may ask (law 543/96-ВР). */
