@@ -97,15 +97,24 @@ function keyClauses({ keys, direction }: ActDetailRow): string[] {
 
 function roomClauses({ rooms, photos }: ActDetailRow): string[] {
   if (rooms.length === 0) return ['Приміщення оглянуто.'];
-  return rooms.map(({ key, name, note }) => `${name}: ${note ?? 'без зауважень'}${photosOf(photos, key)}`);
+  return rooms.map(
+    ({ key, name, note }) => `${name}: ${note === null ? 'без зауважень' : unended(note)}${photosOf(photos, key)}`,
+  );
 }
 
 function itemClauses({ items, photos }: ActDetailRow): string[] {
   if (items.length === 0) return ['Опису майна немає.'];
   return items.map(({ key, room, name, count, state, note }) => {
-    const words = [ITEM_STATE_NAMES[state], note].filter((part) => part !== null).join(', ');
+    const words = [ITEM_STATE_NAMES[state], note === null ? null : unended(note)]
+      .filter((part) => part !== null)
+      .join(', ');
     return `${name} (${room}), ${count}\u00a0шт.\u00a0— ${words}${photosOf(photos, key)}`;
   });
+}
+
+/** The clause puts the full stop itself, whether the person wrote one or not. */
+function unended(note: string): string {
+  return note.trimEnd().replace(/\.$/u, '');
 }
 
 /** A few letters of a hash tell one photo from another; all of it stands with the photo. */

@@ -16,6 +16,22 @@ async function pdfBytes(path: string): Promise<Buffer> {
 const pdfOf = async (path: string) => pdfText(await pdfBytes(path));
 
 describe('an act on paper', () => {
+  it('ends what a person wrote with one full stop, whether he put it or not', async () => {
+    const act = await start();
+    await fill(act, {
+      rooms: [
+        { key: 'r1', name: 'Кухня', note: 'Паркет у доброму стані.' },
+        { key: 'r2', name: 'Балкон', note: 'Засклений' },
+      ],
+      items: [{ ...FLAT.items[0], note: 'новий фільтр.' }],
+    });
+    const text = (await pdfOf(`${acts()}/${act.id}/pdf`)).replaceAll('\u00a0', ' ');
+    expect(text).toContain('Кухня: Паркет у доброму стані.');
+    expect(text).toContain('Балкон: Засклений.');
+    expect(text).toContain('новий фільтр.');
+    expect(text).not.toContain('..');
+  });
+
   it('keeps the scan of its paper for the owner alone', async () => {
     const act = await start();
     const scanId = await sendFile(at.app, at.landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });

@@ -86,8 +86,11 @@ type Row = {
 };
 
 function rowsOf({ readings, keys, rooms, items }: Comparison): Row[] {
-  const thing = (side: Comparison['items'][number]['before']) =>
-    side === null ? '—' : `${t.pieces(side.count)}, ${t.states[side.state].toLocaleLowerCase('uk')}`;
+  const thing = (side: Comparison['items'][number]['before']) => {
+    if (side === null) return '—';
+    const state = t.states[side.state].toLocaleLowerCase('uk');
+    return side.state === 'missing' ? state : `${t.pieces(side.count)}, ${state}`;
+  };
   return [
     ...readings.map(({ meterId, title, serial, unit, used, steps }) => ({
       key: meterId,
