@@ -69,7 +69,7 @@ describe('the text of a contract', () => {
     expect(text).toContain('До плати за користування житлом уже входять такі послуги: інтернет.');
     expect(text).toContain('не є завдатком');
     expect(text).toContain(
-      'пеню у розмірі 0,1 % від простроченої суми за кожен день прострочення. Загальна сума пені не може перевищувати 10 %',
+      'пеню в розмірі 0,1 % від простроченої суми за кожен день прострочення. Загальна сума пені не може перевищувати 10 %',
     );
     expect(text).toContain('Петренко Марія');
     expect(text).toContain('РНОКПП: 3383904825');
@@ -190,11 +190,22 @@ describe('the text of a contract', () => {
     const short = { ...DATA, endDate: day('2027-10-31') };
     const text = plain(canonicalText(residentialText(short)));
     expect(text).not.toMatch(/рівні з Наймачем права|ч\. 1 ст\. 816|ст\. 822|ст\. 823/);
-    expect(text).toContain('постійно проживають: Петренко Марія.');
+    expect(text).toContain('постійно проживає: Петренко Марія.');
     expect(text).toContain('в піднайм можливе лише за згодою Наймодавця.');
     const alone = plain(canonicalText(residentialText({ ...short, coTenants: [] })));
     expect(alone).toContain('письмово погодив Наймодавець (ст. 817 ЦК України).');
     expect(plain(canonicalText(residentialText(DATA)))).toMatch(/ч\. 1 ст\. 816 ЦК[\s\S]+ст\. 823 ЦК/);
+  });
+
+  it('names who lives with the tenant, one or several', () => {
+    const clause = (coTenants: readonly string[]) =>
+      plain(canonicalText(residentialText({ ...DATA, coTenants }))).match(/Разом із Наймачем.*/)?.[0];
+    expect(clause(['Ільченко Любов'])).toBe(
+      'Разом із Наймачем у житлі постійно проживає: Ільченко Любов. Ця особа має рівні з Наймачем права та обов’язки щодо користування житлом (ч. 1 ст. 816 ЦК України).',
+    );
+    expect(clause(['Ільченко Любов', 'Ільченко Ганна'])).toMatch(
+      /проживають: Ільченко Любов, Ільченко Ганна\. Вони мають рівні/,
+    );
   });
 
   it('bounds a penalty between businesses by the double key rate, and tells how that rate is counted', () => {
@@ -203,7 +214,7 @@ describe('the text of a contract', () => {
     const fee = (data: Partial<DocumentData>) =>
       plain(canonicalText(commercialText({ ...office, landlord: fop, tenant: firm, ...data })));
     expect(fee({})).toContain(
-      'сплачує пеню у розмірі 0,1 % від простроченої суми за кожен день прострочення, але не більше подвійної облікової ставки Національного банку України, що діяла в період прострочення (ст. 3 Закону України «Про відповідальність за несвоєчасне виконання грошових зобов’язань»). Загальна сума пені не може перевищувати 10 % простроченої суми.',
+      'сплачує пеню в розмірі 0,1 % від простроченої суми за кожен день прострочення, але не більше подвійної облікової ставки Національного банку України, що діяла в період прострочення (ст. 3 Закону України «Про відповідальність за несвоєчасне виконання грошових зобов’язань»). Загальна сума пені не може перевищувати 10 % простроченої суми.',
     );
     expect(fee({ landlord: PARTY })).not.toContain('але не більше подвійної');
     expect(fee({ lateFee: { mode: 'double_nbu' } })).toContain(

@@ -217,7 +217,7 @@ export function lateFeeClauses(data: DocumentData, words: SideWords): string[] {
     ? ', але не більше подвійної облікової ставки Національного банку України, що діяла в період прострочення (ст.\u00a03 Закону України «Про відповідальність за несвоєчасне виконання грошових зобов’язань»)'
     : '';
   return [
-    `${pays} у розмірі ${formatDecimalUk(lateFee.percent)}\u00a0% від простроченої суми за кожен день прострочення${law}.${cap}`,
+    `${pays} в розмірі ${formatDecimalUk(lateFee.percent)}\u00a0% від простроченої суми за кожен день прострочення${law}.${cap}`,
     lawful,
   ];
 }

@@ -19,8 +19,8 @@ export type SideWords = {
 };
 
 export const HOUSING_WORDS: SideWords = {
-  landlord: { nominative: 'Наймодавець', genitive: 'Наймодавця', dative: 'Наймодавцю', instrumental: 'Наймодавцем' },
-  tenant: { nominative: 'Наймач', genitive: 'Наймача', dative: 'Наймачу', instrumental: 'Наймачем' },
+  landlord: { nominative: 'Наймодавець', genitive: 'Наймодавця', dative: 'Наймодавцеві', instrumental: 'Наймодавцем' },
+  tenant: { nominative: 'Наймач', genitive: 'Наймача', dative: 'Наймачеві', instrumental: 'Наймачем' },
   rent: 'Плата за користування житлом',
   rentGenitive: 'плати за користування житлом',
   object: 'житло',
@@ -31,10 +31,10 @@ export const PREMISES_WORDS: SideWords = {
   landlord: {
     nominative: 'Орендодавець',
     genitive: 'Орендодавця',
-    dative: 'Орендодавцю',
+    dative: 'Орендодавцеві',
     instrumental: 'Орендодавцем',
   },
-  tenant: { nominative: 'Орендар', genitive: 'Орендаря', dative: 'Орендарю', instrumental: 'Орендарем' },
+  tenant: { nominative: 'Орендар', genitive: 'Орендаря', dative: 'Орендареві', instrumental: 'Орендарем' },
   rent: 'Орендна плата',
   rentGenitive: 'орендної плати',
   object: 'приміщення',
