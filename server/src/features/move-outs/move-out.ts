@@ -10,7 +10,7 @@ import { type ContractRow, endLease, lockOwnContract, wrongContractState } from 
 import { settleDepositAtEnd } from '../deposits/public.ts';
 import { lockContractMoney } from '../ledger/public.ts';
 import { recordReading } from '../meters/public.ts';
-import { holdBilling, makeLastReceipts } from '../receipts/public.ts';
+import { holdBilling, makeLastReceipts, sendAsBefore } from '../receipts/public.ts';
 import { type Refund, refundCredit } from '../settlements/public.ts';
 import { viewLastReceipt } from './last-receipt.view.ts';
 import { insertMoveOut } from './move-outs.sql.ts';
@@ -49,6 +49,8 @@ async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): 
   const settled = await settleDepositAtEnd(deps, db, { contractId, userId, on: today, damage, toDebt, refund });
   const creditKop = body.refundCredit ? kop(Math.max(0, -settled.debtKop)) : kop(0);
   if (creditKop > 0) await returnCredit(db, { contractId, amountKop: creditKop, on: today, userId });
+  // After the money: the tenant reads what is left for him to pay.
+  await sendAsBefore(deps, db, issued, voided);
   await db.audit({
     ownerId,
     action: 'contract.moved_out',
@@ -61,7 +63,7 @@ async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): 
     status,
     movedOutOn,
     preview: body.preview,
-    voided: [...voided],
+    voided: voided.map(({ number }) => number),
     receipts: issued.map(viewLastReceipt),
     damageKop: damageKop ?? kop(0),
     ...settled,

@@ -132,6 +132,30 @@ describe('a move-out', () => {
     await world.expectBooksAgree(lease.contractId);
   });
 
+  it('sends the receipt made anew to whoever had the old one, with what the deposit has left to pay', async () => {
+    await world.db.query(
+      `update counterparties p set phones = '{}', emails = '{melnyk@example.com}' from contracts c
+        where c.id = $1 and p.id = c.tenant_counterparty_id`,
+      [lease.contractId],
+    );
+    await hold(400_000);
+    const first = await world.issued(lease.contractId);
+    expect((await world.client.post(`/receipts/${first}/send`)).status).toBe(200);
+    const before = await traces();
+    await out({ preview: true });
+    expect(await traces()).toEqual(before);
+    const { body } = await out();
+    const [made] = body.receipts;
+    const letters = await world.db.query<{ subject: string }>('select subject from messages where receipt_id = $1', [
+      made.id,
+    ]);
+    // To the 20th it is 13 932,00, and 4 000,00 of them are paid by the deposit.
+    expect(letters.rows.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringMatching(/^9 932,00 ₴ · /),
+    ]);
+    expect((await world.client.get(`/receipts/${made.id}`)).body.sent_at).toEqual(expect.any(String));
+  });
+
   it('gives back what was paid ahead, if asked to, and nobody owes anybody', async () => {
     // As above: 20 682,00 paid, 13 932,00 to the 20th, 6 750,00 over.
     await world.issued(lease.contractId);

@@ -32,7 +32,7 @@ import { sendIfReachable } from './send-receipt.ts';
 import { voidOne } from './void-receipt.ts';
 import { rowsOf, writeReceipts } from './write-receipts.ts';
 
-export type LastReceipts = { readonly voided: readonly string[]; readonly issued: readonly FullReceipt[] };
+export type LastReceipts = { readonly voided: readonly RegularRow[]; readonly issued: readonly FullReceipt[] };
 
 /**
  * What a lease that has ended still asks for (contract.md §1.1, §1.12): the receipts of the last month and of those after it are made
@@ -52,7 +52,7 @@ export async function makeLastReceipts(
   const standing = all.slice(0, all.length - right);
   const periods = months.slice(right);
   const issued = await makeAnew(deps, db, { ownerId, contractId, endedOn, reason, standing, periods });
-  return { voided: standing.map(({ number }) => number), issued };
+  return { voided: standing, issued };
 }
 
 type Standing = {
@@ -158,7 +158,12 @@ async function remakeMisbilled(deps: Deps, db: Db, lease: LeaseId): Promise<Rema
 }
 
 /** A receipt made again goes to the tenant as the one in whose place it is did. */
-async function sendAsBefore(deps: Deps, db: Db, issued: readonly FullReceipt[], before: readonly JudgedRow[]) {
+export async function sendAsBefore(
+  deps: Deps,
+  db: Db,
+  issued: readonly FullReceipt[],
+  before: readonly Pick<RegularRow, 'period' | 'wasSent'>[],
+): Promise<void> {
   const sent = new Set(before.filter(({ wasSent }) => wasSent).map(({ period }) => period));
   for (const { row } of issued) if (sent.has(row.period)) await sendIfReachable(deps, db, row.id);
 }

@@ -8,7 +8,7 @@ export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 export { addCreditRateDifferences, addPaymentRateDifferences } from './fx-adjustment.ts';
 export { changeInputs, changeInputsBetween, holdBilling } from './hold-billing.sql.ts';
 export { issueOne } from './issue-receipt.ts';
-export { makeLastReceipts, remakeLast } from './last-receipts.ts';
+export { makeLastReceipts, remakeLast, sendAsBefore } from './last-receipts.ts';
 export { listMyReceipts, listReceipts } from './list-receipts.ts';
 export { OLDER_LEFT, paymentStatusSql } from './payment-status.sql.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
