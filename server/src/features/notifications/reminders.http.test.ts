@@ -285,6 +285,27 @@ describe('a reminder to send oneself', () => {
       expect(body.text + readings.body.text).not.toContain(word);
   });
 
+  it('asks for the month that the page behind its link takes: in the first days of a month for the one before', async () => {
+    const { api, contractId, key } = at.scene;
+    const asked = async () => {
+      const { body } = await api.post(`/contracts/${contractId}/share-readings`);
+      const page = await clientOf(at.app).get(`/info/contracts/${contractId}?k=${key}`);
+      return [/за (\S+ \d{4})\./.exec(body.text)?.[1], page.body.readings_period];
+    };
+    at.app.time.set('2026-12-02T10:00:00Z');
+    expect(await asked()).toEqual(['листопад 2026', '2026-11']);
+    at.app.time.set('2026-12-06T10:00:00Z');
+    expect(await asked()).toEqual(['грудень 2026', '2026-12']);
+    // November's readings are given on 1–10 December, and December's receipt carries them.
+    const { superuser } = at.app.database;
+    await superuser.query(`update contracts set payment_utilities = 'previous' where id = $1`, [contractId]);
+    await superuser.query(
+      `update property_services set reading_window = '{"fromDay": 1, "toDay": 10}' where property_id = $1 and code = 'electricity'`,
+      [at.scene.propertyId],
+    );
+    expect(await asked()).toEqual(['листопад 2026', '2026-11']);
+  });
+
   it('is not of a draft, nor of a lease that is over', async () => {
     const run = await at.scene.api.post('/receipts/run', { period: '2026-11', contract_ids: [at.scene.contractId] });
     expect((await at.scene.api.post(`/receipts/${run.body.created[0]}/share`)).body.code).toBe('receipt_state');

@@ -1,6 +1,6 @@
 import type { Shared } from '@kliuchar/api-schema/notification-rules';
 import { CONTRACT_STATUS_NAMES, isInForce } from '@kliuchar/domain/contracts/contract-status';
-import { periodOfDay } from '@kliuchar/domain/dates/period';
+import { askedPeriod } from '@kliuchar/domain/meters/reading-month';
 import {
   type ReceiptReminder,
   readingsMessage,
@@ -33,15 +33,15 @@ export function shareReceipt(deps: Deps, actor: SessionActor, receiptId: string)
   });
 }
 
-/** Of this month; only who lives there now is asked. */
+/** Of the month that the page behind the link takes; only who lives there now is asked. */
 export function shareReadings(deps: Deps, actor: SessionActor, contractId: string): Promise<Shared> {
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await findSharedContract(db, contractId);
     if (row === null) throw new AppError('contract_not_found', { params: { id: contractId } });
-    const { ownerId, status } = row;
+    const { ownerId, status, windows, billedUtilities } = row;
     if (!isInForce(status)) throw new AppError('contract_state', { params: { status: CONTRACT_STATUS_NAMES[status] } });
     const url = await ensureOpenLink(deps, db, { id: contractId, ownerId });
-    const period = periodOfDay(deps.clock.today());
+    const period = askedPeriod(deps.clock.today(), windows, billedUtilities);
     await db.audit({
       ownerId,
       action: 'reading.shared',
