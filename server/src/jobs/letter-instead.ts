@@ -19,13 +19,16 @@ export async function writeInstead(
 
 /** The message as it was written: what has happened, its details, and a link with its word before it. */
 function letterOf(message: string): RenderedLetter {
-  const [said = '', link = ''] = message.split('\n\n');
-  const lines = said.split('\n');
-  const action = /^(?<label>.+): (?<url>https?:\S+)$/.exec(link)?.groups;
+  const action = /\n\n(?<label>[^\n]+): (?<url>https?:\S+)$/.exec(message);
+  // An owner's announcement has empty lines of its own.
+  const lines = message
+    .slice(0, action?.index)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return renderLetter({
     subject: lines[0] ?? '',
     paragraphs: lines,
-    ...(action && { action: { label: action.label ?? '', url: action.url ?? '' } }),
+    ...(action?.groups && { action: { label: action.groups.label ?? '', url: action.groups.url ?? '' } }),
     notes: ['Надсилаємо листом, бо в Telegram це повідомлення не дійшло. Підключити Telegram знову можна в профілі.'],
   });
 }

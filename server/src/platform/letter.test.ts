@@ -19,6 +19,12 @@ describe('a letter', () => {
     expect(wordsOf(letter.html)).toMatch(/^12\u00a0345,60\u00a0₴\u00a0— вашу оплату зараховано\./);
   });
 
+  it('shows what was written in several lines in as many', () => {
+    const { html, text } = renderLetter({ subject: 'Дім', paragraphs: ['Води не буде:\nдва дні <b>'] });
+    expect(html).toContain('Води не буде:<br>два дні &#60;b&#62;</p>');
+    expect(text).toContain('Води не буде:\nдва дні <b>');
+  });
+
   it('says who writes and how to stop such letters at the end of both its parts', () => {
     const stopped = withStopLink(letter, 'https://k.ua/info/stop/1.2');
     expect(stopped.text).toMatch(

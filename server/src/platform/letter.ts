@@ -53,7 +53,9 @@ export function withStopLink(
 }
 
 function page({ subject, paragraphs, action, notes = [] }: LetterContent): string {
-  const paragraph = (words: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(words)}</p>`;
+  // What a person has written in several lines is read in as many.
+  const paragraph = (words: string, style = '') =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4b5a;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
 ${paragraph('Якщо кнопка не працює, скопіюйте адресу в браузер:', 'font-size:14px;margin-bottom:4px')}
