@@ -6,6 +6,7 @@ import { formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
 import { CONTRACT_LAST_DAYS, CONTRACT_NOTICE_DAYS } from '../tasks/task-rules.ts';
 import { plural } from '../text/plural-uk.ts';
+import { quoted } from '../text/quoted.ts';
 import { NBSP } from '../text/typography.ts';
 import { type ContractFacts, contractEndsTold, sentence, type Told } from './told-event.ts';
 
@@ -113,7 +114,7 @@ export function documentsExpireTold(
     type: 'document_expiring',
     key: `document_expiring:${id}:${validUntil}:${days}`,
     title: isOne
-      ? `Строк дії документа «${title}» закінчується ${formatDay(validUntil)}`
+      ? `Строк дії документа ${quoted(title)} закінчується ${formatDay(validUntil)}`
       : `Закінчується строк дії ${counted(documents.length, 'документа', 'документів', 'документів')}`,
     body: isOne
       ? sentence(placeName, left, 'додайте нову версію або змініть строк, якщо документ уже продовжено')
@@ -127,7 +128,7 @@ export function documentsExpireTold(
 function documentsInWords(documents: readonly ExpiringDocument[]): string {
   const named = documents.slice(0, NAMED_DOCUMENTS).map(({ title, placeName, validUntil }) => {
     const place = placeName === null ? '' : ` (${placeName})`;
-    return `«${title}»${place} до${NBSP}${formatDay(validUntil)}`;
+    return `${quoted(title)}${place} до${NBSP}${formatDay(validUntil)}`;
   });
   const more = documents.length - named.length;
   return `${named.join('; ')}${more === 0 ? '' : ` і${NBSP}ще${NBSP}${more}`}`;

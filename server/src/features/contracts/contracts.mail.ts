@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { quoted } from '@kliuchar/domain/text/quoted';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
 /** «код, який прийде …» */
@@ -18,7 +19,7 @@ export function contractSentLetter(
   return renderLetter({
     subject: `Договір №\u00a0${letter.number}: перегляньте й підтвердьте`,
     paragraphs: [
-      `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
+      `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)}.`,
       `Перегляньте текст і підтвердьте його одноразовим кодом, який надійде ${CODE_COMES[letter.codeTo]}, або відхиліть, якщо з чимось не згодні.`,
     ],
     action: { label: 'Переглянути договір', url: letter.url },
@@ -39,7 +40,9 @@ export function contractAcceptedLetter(
   const from = letter.isActive ? 'Договір уже діє.' : `Договір почне діяти ${formatDay(letter.startsOn)}.`;
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} підтверджено`,
-    paragraphs: [`Орендар підтвердив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}». ${from}`],
+    paragraphs: [
+      `Орендар підтвердив договір №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)}. ${from}`,
+    ],
     action: { label: 'Відкрити договір', url: letter.url },
   });
 }
@@ -48,7 +51,7 @@ export function contractDeclinedLetter(letter: Named & { url: string; reason: st
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} відхилено`,
     paragraphs: [
-      `Орендар відхилив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
+      `Орендар відхилив договір №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)}.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
       'Змініть умови й надішліть договір ще раз.',
     ],
@@ -60,7 +63,7 @@ export function contractCancelledLetter(letter: Named & { reason: string | null 
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} скасовано`,
     paragraphs: [
-      `Орендодавець скасував договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}». Підтверджувати його не потрібно.`,
+      `Орендодавець скасував договір №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)}. Підтверджувати його не потрібно.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
     ],
   });
@@ -76,7 +79,7 @@ export function noticeLetter(
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}`,
     paragraphs: [
-      `Орендодавець повідомляє про припинення договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}». Останній день\u00a0— ${formatDay(letter.endsOn)}.`,
+      `Орендодавець повідомляє про припинення договору №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)}. Останній день\u00a0— ${formatDay(letter.endsOn)}.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
     ],
     ...actionOf(letter.url),
@@ -95,7 +98,7 @@ export function terminatedLetter(
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} розірвано`,
     paragraphs: [
-      `Договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» розірвано. Останній день оренди\u00a0— ${formatDay(letter.endsOn)}.`,
+      `Договір №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)} розірвано. Останній день оренди\u00a0— ${formatDay(letter.endsOn)}.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
       'Борг або переплата лишаються за договором, доки сторони не розрахуються.',
     ],
@@ -125,8 +128,8 @@ export function renewedLetter(letter: Renewed): RenderedLetter {
     subject: `Договір №\u00a0${letter.number} продовжено до ${formatDay(letter.endDate)}`,
     paragraphs: [
       letter.byItself
-        ? `Строк договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» закінчився. За умовами договору він продовжується сам, тепер до ${formatDay(letter.endDate)}.`
-        : `Орендодавець продовжив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» до ${formatDay(letter.endDate)}.`,
+        ? `Строк договору №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)} закінчився. За умовами договору він продовжується сам, тепер до ${formatDay(letter.endDate)}.`
+        : `Орендодавець продовжив договір №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)} до ${formatDay(letter.endDate)}.`,
       ...(letter.takesNoticeBack ? ['Попереднє повідомлення про припинення більше не діє.'] : []),
       ...(letter.rent === null ? [] : [`Оренда з ${formatDay(letter.startsOn)}\u00a0— ${letter.rent} на місяць.`]),
       rest,
@@ -154,7 +157,7 @@ export function amendmentLetter(
   return renderLetter({
     subject: `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}`,
     paragraphs: [
-      `Орендодавець пропонує змінити умови договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» з ${formatDay(letter.validFrom)}.`,
+      `Орендодавець пропонує змінити умови договору №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)} з ${formatDay(letter.validFrom)}.`,
       'Зміни почнуть діяти лише після вашого підтвердження.',
     ],
     ...actionOf(letter.url, 'Переглянути зміни'),
@@ -172,7 +175,7 @@ export function amendmentAcceptedLetter(letter: Named & { url: string; amendment
   return renderLetter({
     subject: `Додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} підтверджено`,
     paragraphs: [
-      `Орендар підтвердив додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
+      `Орендар підтвердив додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} щодо об’єкта ${quoted(letter.propertyName)}.`,
     ],
     action: { label: 'Відкрити договір', url: letter.url },
   });

@@ -1,4 +1,5 @@
 import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
+import { quoted } from '@kliuchar/domain/text/quoted';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 import { CODE_COMES, type CodeChannel } from '../contracts/public.ts';
 import { actTitle } from './act-text.ts';
@@ -20,7 +21,7 @@ export function actSentLetter({
   return renderLetter({
     subject: `${actTitle(direction)} до договору №\u00a0${number}: перегляньте й підпишіть`,
     paragraphs: [
-      `Орендодавець склав акт щодо об’єкта «${propertyName}»: показники лічильників, ключі, майно та стан приміщень.`,
+      `Орендодавець склав акт щодо об’єкта ${quoted(propertyName)}: показники лічильників, ключі, майно та стан приміщень.`,
       `Перевірте його й підпишіть одноразовим кодом, який надійде ${CODE_COMES[codeTo]}. Якщо щось записано не так, напишіть орендодавцеві.`,
     ],
     action: { label: 'Переглянути акт', url },
@@ -35,7 +36,9 @@ export function actSentMessage({ number, direction, url }: Named): string {
 export function actSignedLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
   return renderLetter({
     subject: `${actTitle(direction)} до договору №\u00a0${number} підписано`,
-    paragraphs: [`Орендар підписав акт щодо об’єкта «${propertyName}». Показники лічильників з акта вже внесено.`],
+    paragraphs: [
+      `Орендар підписав акт щодо об’єкта ${quoted(propertyName)}. Показники лічильників з акта вже внесено.`,
+    ],
     action: { label: 'Відкрити договір', url },
   });
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { quoted } from '@kliuchar/domain/text/quoted';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
 export function deletionAskedLetter(letter: { dueOn: Day; loginUrl: string; forgotUrl: string }): RenderedLetter {
@@ -43,7 +44,7 @@ export function accessEndedLetter(letter: {
   places: readonly string[];
   origin: string;
 }): RenderedLetter {
-  const where = letter.places.map((place) => `«${place}»`).join(', ');
+  const where = letter.places.map(quoted).join(', ');
   if (letter.kind === 'tenant') {
     return renderLetter({
       subject: 'Орендар видалив свій акаунт',

@@ -1,3 +1,4 @@
+import { quoted } from '@kliuchar/domain/text/quoted';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
 type Kind = 'manager' | 'tenant';
@@ -18,7 +19,7 @@ export function invitationAnsweredLetter(letter: {
   url: string;
 }): RenderedLetter {
   const who = letter.kind === 'manager' ? 'менеджер' : 'орендар';
-  const where = letter.places.map((place) => `«${place}»`).join(', ');
+  const where = letter.places.map(quoted).join(', ');
   if (letter.isAccepted) {
     return renderLetter({
       subject: `Запрошення прийнято: ${who}`,
