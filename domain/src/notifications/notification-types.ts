@@ -117,6 +117,16 @@ export type NotificationType = keyof typeof KINDS;
 export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, Kind>> = KINDS;
 export const NOTIFICATION_TYPES = Object.keys(KINDS) as [NotificationType, ...NotificationType[]];
 
+/**
+ * What the action of one says. A manager may have the payments or the receipts of a contract that is not his to open, and is led to these
+ * (told-manager.ts).
+ */
+export function actionWords({ type, href }: { readonly type: NotificationType; readonly href: string }): string {
+  const { actionUk } = NOTIFICATION_KINDS[type];
+  if (actionUk !== 'Відкрити договір' || href.startsWith('/contracts/')) return actionUk;
+  return href.startsWith('/receipts/') ? 'Відкрити квитанцію' : 'Переглянути оплати';
+}
+
 function kind(
   group: NotificationGroup,
   severity: NotificationSeverity,

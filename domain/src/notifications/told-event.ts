@@ -267,6 +267,7 @@ export function taskTold(type: keyof typeof TASK_WORDS, facts: TaskFacts): Told 
 export type DeliveryFacts = {
   readonly messageId: string;
   readonly contractId: string;
+  readonly receiptId: string | null;
   readonly placeName: string;
   readonly tenantName: string;
   /** «лист», «SMS». */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
 import { GRANT_SWITCHES } from '../grants/grant-switches.ts';
-import { NOTIFICATION_KINDS, NOTIFICATION_TYPES, typesFor } from './notification-types.ts';
-import { contractTold, deliveryTold, taskTold } from './told-event.ts';
+import { kop } from '../money/kop.ts';
+import { actionWords, NOTIFICATION_KINDS, NOTIFICATION_TYPES, typesFor } from './notification-types.ts';
+import { contractTold, deliveryTold, managersPaymentTold, paymentTold, taskTold } from './told-event.ts';
 import {
   accessEndedTold,
   accessTold,
@@ -60,9 +61,24 @@ describe('what is the owner’s alone', () => {
     expect(managersContractTold('contract_sent', contract).body).toBe(
       '№\u00a0Д-2026-0001 · Петренко Іван · строк із 01.01.2026',
     );
-    const delivery = { messageId: 'm', channelUk: 'лист', ...contract };
+    const delivery = { messageId: 'm', channelUk: 'лист', receiptId: 'r', ...contract };
     expect(deliveryTold(delivery).body).toContain('перевірте адресу');
-    expect(managersDeliveryTold(delivery).body).toContain('попросіть власника');
+    expect(managersDeliveryTold(delivery, 'receipts').body).toContain('попросіть власника');
+  });
+
+  it('is the contract, where he may open another place of it; the action says which', () => {
+    const delivery = { messageId: 'm', contractId: 'c', placeName: 'Дім', tenantName: 'Петренко', channelUk: 'лист' };
+    const led = (by: 'receipts' | 'payments' | 'contracts', receiptId: string | null) => {
+      const told = managersDeliveryTold({ ...delivery, receiptId }, by);
+      return [told.href, actionWords(told)];
+    };
+    expect(led('contracts', null)).toEqual(['/contracts/c', 'Відкрити договір']);
+    expect(led('receipts', 'r')).toEqual(['/receipts/r', 'Відкрити квитанцію']);
+    expect(led('payments', null)).toEqual(['/payments?view=all', 'Переглянути оплати']);
+    const payment = { ...delivery, paymentId: 'p', amountKop: kop(100), paidOn: day('2026-11-20') };
+    expect(actionWords(managersPaymentTold('payment_recorded', payment))).toBe('Переглянути оплати');
+    expect(actionWords(managersPaymentTold('payment_reported', payment))).toBe('Звірити');
+    expect(actionWords(paymentTold('payment_recorded', payment))).toBe('Відкрити договір');
   });
 
   it('is a debt in the title of a task: read by whoever may read receipts', () => {

@@ -99,10 +99,13 @@ export const RULE_SWITCHES: Readonly<Record<string, GrantSwitch>> = {
   left_unbilled: 'receipts',
 } satisfies Record<TaskRule, GrantSwitch>;
 
-/** The tenant's card is the owner's. */
-export function managersDeliveryTold(facts: DeliveryFacts): Told {
+/** The tenant's card is the owner's, and the contract may be: whoever has the receipts or the payments is led to these. */
+export function managersDeliveryTold(facts: DeliveryFacts, by: 'receipts' | 'payments' | 'contracts'): Told {
+  const told = deliveryTold(facts);
+  const ownPlace = facts.receiptId === null ? '/payments?view=all' : `/receipts/${facts.receiptId}`;
   return {
-    ...deliveryTold(facts),
+    ...told,
+    href: by === 'contracts' ? told.href : ownPlace,
     body: sentence(
       facts.tenantName,
       'попросіть власника перевірити адресу й номер у картці контрагента або передайте посилання самі',

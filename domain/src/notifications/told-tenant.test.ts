@@ -48,7 +48,7 @@ describe('the words for a tenant (ux.md X8: the sum, the place, what happened)',
     ]);
     expect(words(tenantPaymentTold('my_payment_reversed', payment))).toEqual([
       '500,00 ₴ · зарахування оплати скасовано',
-      'Лук’янівська, 5, кв. 12 · сплачено 20 листопада · якщо ви її сплатили, напишіть орендодавцеві',
+      'Лук’янівська, 5, кв. 12 · сплачено 20 листопада · якщо ви справді заплатили, напишіть орендодавцеві',
     ]);
     expect(tenantPaymentTold('my_payment_rejected', payment)).toMatchObject({ href: '/my-receipts' });
     expect(words(tenantPaymentTold('my_payment_rejected', { ...payment, reason: 'Надійшло 300 ₴' }))[1]).toBe(

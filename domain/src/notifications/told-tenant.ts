@@ -61,7 +61,10 @@ type PaymentTold = 'my_payment' | 'my_payment_rejected' | 'my_payment_reversed';
 const PAYMENT_WORDS: Readonly<Record<PaymentTold, { readonly title: string; readonly what: string | false }>> = {
   my_payment: { title: 'оплату зараховано', what: false },
   my_payment_rejected: { title: 'оплату не підтверджено', what: 'перевірте платіж або напишіть орендодавцеві' },
-  my_payment_reversed: { title: 'зарахування оплати скасовано', what: 'якщо ви її сплатили, напишіть орендодавцеві' },
+  my_payment_reversed: {
+    title: 'зарахування оплати скасовано',
+    what: 'якщо ви справді заплатили, напишіть орендодавцеві',
+  },
 };
 
 export function tenantPaymentTold(type: PaymentTold, payment: TenantPayment): Told {

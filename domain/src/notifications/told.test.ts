@@ -116,7 +116,7 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
         }),
       ),
     ).toEqual(['Вам доручено: Замінити кран', 'Олена Коваленко · до 25.11.2026']);
-    expect(words(deliveryTold({ ...contract, messageId: 'm', channelUk: 'лист' }))[0]).toBe(
+    expect(words(deliveryTold({ ...contract, messageId: 'm', receiptId: null, channelUk: 'лист' }))[0]).toBe(
       'Не дійшло до орендаря: лист · Лук’янівська, 5, кв. 12',
     );
     expect(words(readingsMissingTold({ period: period('2026-11'), deadline: day('2026-12-05'), count: 3 }))).toEqual([

@@ -103,6 +103,20 @@ describe('one letter a day', () => {
     for (const word of ['бойлер', 'Бондар', 'Коваленко Олена:']) expect(narrow.text).not.toContain(word);
   });
 
+  it('counts all of a busy day', async () => {
+    const reader = await person((userId) => managerOf(userId, at.scene));
+    await run(
+      `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, href, dedupe_key, needs, created_at)
+       select uuidv7(), $1, $2, 'task_reported', 'tasks', 'Нова заявка: ' || n, '', 'task', '/tasks', 'busy:' || n, array[$3], '2026-11-20T12:00:00Z'
+         from generate_series(1, 61) n`,
+      [at.scene.owner.ownerId, reader.userId, `tasks:${at.scene.propertyId}`],
+    );
+    await digest('2026-11-21T07:00:00Z');
+    const [letter] = await letters(reader);
+    expect(letter.subject).toBe('За добу: 61 нове сповіщення');
+    expect(letter.text).toContain('Ще 11 — у списку сповіщень.');
+  });
+
   it('leaves out the owner who has closed the access, and names the landlord of a lease to its tenant', async () => {
     const letGo = await person(async (userId) => {
       await managerOf(userId, other);

@@ -151,6 +151,7 @@ export function findContractFacts(db: Db, { ownerId, id }: Of, actorId: string |
 export type DeliveryRow = {
   messageId: string;
   contractId: string;
+  receiptId: string | null;
   propertyId: string;
   /** Of the message. */
   kind: string;
@@ -162,7 +163,7 @@ export type DeliveryRow = {
 export function findDeliveryFacts(db: Db, { ownerId, id }: Of): Promise<DeliveryRow | null> {
   return db.one<DeliveryRow>(
     'notifications.delivery',
-    `select g.id as "messageId", c.id as "contractId", p.id as "propertyId", g.kind, g.channel, p.display_name as "placeName", t.display_name as "tenantName"
+    `select g.id as "messageId", c.id as "contractId", g.receipt_id as "receiptId", p.id as "propertyId", g.kind, g.channel, p.display_name as "placeName", t.display_name as "tenantName"
        from messages g join contracts c on c.owner_id = g.owner_id and c.id = g.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id

@@ -1,5 +1,4 @@
-import type { NotificationType } from '@kliuchar/domain/notifications/notification-types';
-import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
+import { actionWords, type NotificationType } from '@kliuchar/domain/notifications/notification-types';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 import type { MessagePart } from '../../platform/db/scoped-db.ts';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
@@ -11,16 +10,21 @@ const NOTE = 'Про що й коли писати, можна змінити в
 export function notificationLetter({ type, title, body, href }: Told, origin: string): RenderedLetter {
   return renderLetter({
     subject: title,
-    paragraphs: [title, ...(body === '' ? [] : body.split('\n'))],
-    action: { label: NOTIFICATION_KINDS[type].actionUk, url: `${origin}${href}` },
+    paragraphs: [title, ...linesOf(body)],
+    action: { label: actionWords({ type, href }), url: `${origin}${href}` },
     notes: [NOTE],
   });
+}
+
+/** Without the empty ones: a person may have left some in his own words. */
+function linesOf(body: string): string[] {
+  return body.split('\n').filter((line) => line.trim() !== '');
 }
 
 /** The same for a messenger: the link opens the application, which asks who is there. */
 export function notificationMessage({ type, title, body, href }: Told, origin: string): string {
   const said = body === '' ? title : `${title}\n${body}`;
-  return `${said}\n\n${NOTIFICATION_KINDS[type].actionUk}: ${origin}${href}`.replaceAll('\u00a0', ' ');
+  return `${said}\n\n${actionWords({ type, href })}: ${origin}${href}`.replaceAll('\u00a0', ' ');
 }
 
 /** A line and the link: every seventy letters of it are paid for. What is longer is in the application. */
@@ -32,24 +36,32 @@ export function notificationSms({ title, href }: Told, origin: string): string {
   return `${line}\n${origin}${href}`;
 }
 
+/** So many of a day's letter are named; of the others the list tells. */
+const NAMED = 50;
+
 /** One letter of a day, in the order in which things happened; of several owners, one after another, each named. */
 export function digestLetter(told: readonly (Told & Pick<MessagePart, 'owner'>)[], origin: string): RenderedLetter {
   const count = `${told.length}\u00a0${plural(told.length, 'нове сповіщення', 'нові сповіщення', 'нових сповіщень')}`;
-  const owners = [...new Set(told.map(({ owner }) => owner))];
+  const named = told.slice(0, NAMED);
+  const rest = told.length - named.length;
+  const owners = [...new Set(named.map(({ owner }) => owner))];
   return renderLetter({
     subject: `За добу: ${count}`,
     paragraphs: [
       `За добу ви отримали ${count}:`,
       ...owners.flatMap((owner) => [
         ...(owners.length > 1 && owner !== undefined ? [`${owner}:`] : []),
-        ...told.filter((one) => one.owner === owner).map(lineOf),
+        ...named.filter((one) => one.owner === owner).map(linesOfOne),
       ]),
+      ...(rest > 0 ? [`Ще ${rest}\u00a0— у списку сповіщень.`] : []),
     ],
-    action: { label: 'Відкрити сповіщення', url: `${origin}/notifications?unread=true` },
+    // All of them: what is silent in the application came there as read.
+    action: { label: 'Відкрити сповіщення', url: `${origin}/notifications` },
     notes: [NOTE],
   });
 }
 
-function lineOf({ title, body }: Told): string {
-  return body === '' ? title : `${title}. ${body}`;
+/** The details stand below, as in the application: they go on from the title, which may end as a person has ended it. */
+function linesOfOne({ title, body }: Told): string {
+  return [title, ...linesOf(body)].join('\n');
 }

@@ -1,10 +1,10 @@
 import type { Notification } from '@kliuchar/api-schema/notifications';
-import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
+import { actionWords, NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
 import type { NotificationRow } from './notification-list.sql.ts';
 
 export function viewNotification(row: NotificationRow): Notification {
   const { id, type, title, body, entityType, entityId, href, readAt, createdAt } = row;
-  const { group, severity, actionUk } = NOTIFICATION_KINDS[type];
+  const { group, severity } = NOTIFICATION_KINDS[type];
   return {
     id,
     type,
@@ -13,7 +13,7 @@ export function viewNotification(row: NotificationRow): Notification {
     title,
     body,
     entity: { type: entityType, id: entityId },
-    action: { label: actionUk, href },
+    action: { label: actionWords(row), href },
     readAt,
     createdAt,
   };

@@ -110,6 +110,9 @@ export type ToldLetterRow = {
   readonly owner: string;
 };
 
+/** A day's letter counts so many of one owner: a reading of each home of a large company, told one by one. */
+const DIGEST_MOST = 1000;
+
 /**
  * Of a span of time, what is still unread, and what came as read because it is silent in the app: whoever has chosen the letter alone has
  * seen it nowhere. Of a manager, what is still entrusted to him.
@@ -126,7 +129,7 @@ export function listTold(
        left join contracts c on c.owner_id = n.owner_id and c.id = n.contract_id
        left join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
       where n.owner_id = $1 and n.user_id = $2 and n.created_at >= $3 and n.created_at < $4 and (n.read_at is null or n.read_at = n.created_at)
-        and case when n.needs is null then true else (select private.entrusted_keys($2, $5::date)) ?& n.needs end order by n.created_at, n.id limit 50`,
+        and case when n.needs is null then true else (select private.entrusted_keys($2, $5::date)) ?& n.needs end order by n.created_at, n.id limit ${DIGEST_MOST}`,
     [ownerId, userId, from, to, today],
   );
 }

@@ -175,7 +175,7 @@ function taskSwitches({ rule }: TaskRow): GrantSwitch[] {
 }
 
 /** A manager is told of what he may send himself. */
-const DELIVERY_SWITCHES: readonly (readonly [prefix: string, by: GrantSwitch])[] = [
+const DELIVERY_SWITCHES: readonly (readonly [prefix: string, by: 'receipts' | 'payments' | 'contracts'])[] = [
   ['receipt', 'receipts'],
   ['payment', 'payments'],
   ['contract', 'contracts'],
@@ -186,7 +186,7 @@ function deliveryOf(row: DeliveryRow): Announcement {
   const told = deliveryTold(facts);
   const by = DELIVERY_SWITCHES.find(([prefix]) => row.kind.startsWith(prefix))?.[1];
   if (by === undefined) return { told };
-  return { told, managers: { told: managersDeliveryTold(facts), propertyId: row.propertyId, switches: [by] } };
+  return { told, managers: { told: managersDeliveryTold(facts, by), propertyId: row.propertyId, switches: [by] } };
 }
 
 /** To whom the work was given, when it was given; new work of nobody's is that of whoever manages the object. */
