@@ -26,7 +26,7 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
     missed(row),
     unsent(row),
     toCreate(row, month),
-    toApprove(row),
+    toApprove(row, month),
     missing(row, month),
     unready(row),
     expiring(row, today),
@@ -49,7 +49,7 @@ export function managerAttention(row: ManagerRow, today: Day, month: Period): It
     missed(row),
     unsent(row),
     toCreate(row, month),
-    toApprove(row),
+    toApprove(row, month),
     missing(row, month),
   ].filter((item) => item !== null);
 }
@@ -139,7 +139,7 @@ function requests(row: Pick<DashboardRow, 'tasks_reported'>): Item | null {
     text: 'Надіслано за посиланням',
     count: row.tasks_reported,
     entityId: null,
-    action: { label: 'Переглянути', href: '/tasks?source=tenant' },
+    action: { label: 'Переглянути', href: '/tasks?source=tenant&status=new' },
   };
 }
 
@@ -223,16 +223,21 @@ function missed({ missed: found }: Pick<DashboardRow, 'missed'>): Item | null {
   };
 }
 
-function toApprove(row: Pick<DashboardRow, 'readings_submitted'>): Item | null {
+/** The sheet opens with the current month by itself. */
+function sheetOf(state: 'submitted' | 'missing', period: Period, month: Period): string {
+  return `/meters?state=${state}${period === month ? '' : `&period=${period}`}`;
+}
+
+function toApprove(row: Pick<DashboardRow, 'readings_submitted' | 'submitted_period'>, month: Period): Item | null {
   if (row.readings_submitted === 0) return null;
   return {
     kind: 'readings_to_approve',
     severity: 'info',
     title: `${counted(row.readings_submitted, 'показник чекає', 'показники чекають', 'показників чекають')} перевірки`,
-    text: 'Передано за посиланням',
+    text: `За ${formatPeriod(row.submitted_period)}`,
     count: row.readings_submitted,
     entityId: null,
-    action: { label: 'Переглянути', href: '/meters?state=submitted' },
+    action: { label: 'Переглянути', href: sheetOf('submitted', row.submitted_period, month) },
   };
 }
 
@@ -245,10 +250,7 @@ function missing(row: Pick<DashboardRow, 'readings_missing' | 'readings_period'>
     text: `За ${formatPeriod(row.readings_period)}`,
     count: row.readings_missing,
     entityId: null,
-    action: {
-      label: 'Внести',
-      href: `/meters?state=missing${row.readings_period === month ? '' : `&period=${row.readings_period}`}`,
-    },
+    action: { label: 'Внести', href: sheetOf('missing', row.readings_period, month) },
   };
 }
 
@@ -296,27 +298,4 @@ function verification(row: DashboardRow): Item | null {
     entityId: null,
     action: { label: 'Переглянути', href: '/physical-meters?view=due' },
   };
-}
-
-export type Attention = {
-  readonly asOwner: readonly Item[];
-  readonly asManager: readonly Item[];
-  readonly asTenant: readonly Item[];
-};
-
-/**
- * One person may let one flat, look after another and rent a third: what he himself is late with comes before his work, as an owner and then
- * as a manager, and the rest after it. Whoever is only one of these needs no words about it.
- */
-export function joinAttention({ asOwner, asManager, asTenant }: Attention, isOneThing: boolean): Item[] {
-  const said = (items: readonly Item[], words: string) =>
-    isOneThing ? items : items.map((item) => named(item, words));
-  const own = said(asTenant, 'Житло, яке ви винаймаєте');
-  const isLate = ({ severity }: Item) => severity === 'danger';
-  const work = [...asOwner, ...said(asManager, 'Об’єкти, які вам довірено')];
-  return [...own.filter(isLate), ...work, ...own.filter((item) => !isLate(item))];
-}
-
-function named(item: Item, words: string): Item {
-  return { ...item, text: item.text === null ? words : `${words} · ${item.text}` };
 }

@@ -56,7 +56,9 @@ export type DashboardRow = {
   readings_missing: number;
   /** The month whose readings the receipts of this one carry. */
   readings_period: Period;
+  /** Of the earliest month that has some: in the first days of a month people still bring those of the month before. */
   readings_submitted: number;
+  submitted_period: Period;
   readings_flagged: number;
   verification_due: number;
   contracts_live: number;
@@ -110,6 +112,8 @@ const DEBTORS_LOOKED_AT = 10;
 
 /** Where every contract in force bills the utilities of the month before, its readings; the month itself as soon as one bills that. */
 const READ_MONTH = `case when ${kept('contracts.live')} > 0 and ${kept('contracts.same_month')} = 0 then $5 else $3 end`;
+/** A reading that was brought waits for a look, whichever month is asked about. */
+const SUBMITTED_MONTH = `case when ${kept('readings.submitted', '$5')} > 0 then $5 else $3 end`;
 const KEPT_NOW = [
   'properties',
   'properties.occupied',
@@ -196,7 +200,8 @@ select
   ${kept('physical_meters')} as meters_active,
   greatest(0, ${kept('physical_meters')} - ${kept('readings', READ_MONTH)}) as readings_missing,
   ${READ_MONTH} as readings_period,
-  ${kept('readings.submitted', READ_MONTH)} as readings_submitted,
+  ${kept('readings.submitted', SUBMITTED_MONTH)} as readings_submitted,
+  ${SUBMITTED_MONTH} as submitted_period,
   ${kept('readings.to_check', READ_MONTH)} as readings_flagged,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'meters.verification'
     and f.key > '' and f.key <= ($2::date + 60)::text), 0)::int as verification_due,

@@ -5,8 +5,9 @@ import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listManagedMonths } from '../finance/public.ts';
-import { joinAttention, managerAttention, ownerAttention } from './attention.ts';
+import { managerAttention, ownerAttention } from './attention.ts';
 import { type DashboardRow, ownerSummary } from './dashboard.sql.ts';
+import { joinAttention } from './join-attention.ts';
 import { type ManagerRow, managerSummary } from './manager.sql.ts';
 import { type TenantRow, tenantSummary } from './tenant.sql.ts';
 import { tenantAttention } from './tenant-attention.ts';
@@ -32,8 +33,11 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
     ]);
     const attention = joinAttention(
       {
-        asOwner: owned === null ? [] : ownerAttention(owned, today, month),
-        asManager: managed === null ? [] : managerAttention(managed, today, month),
+        asOwner: { items: owned === null ? [] : ownerAttention(owned, today, month), ownerId: onlyOf(db.ownerIds) },
+        asManager: {
+          items: managed === null ? [] : managerAttention(managed, today, month),
+          ownerId: onlyOf(managed?.owner_ids ?? []),
+        },
         asTenant: rented === null ? [] : tenantAttention(rented, today),
       },
       [isOwner, isManager, isTenant].filter(Boolean).length === 1,
@@ -50,6 +54,11 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
       attention,
     };
   });
+}
+
+/** Null for several, and for none. */
+function onlyOf(ids: readonly string[]): string | null {
+  return ids.length === 1 ? (ids[0] ?? null) : null;
 }
 
 type Rented = NonNullable<DashboardSummary['rented']>[number];

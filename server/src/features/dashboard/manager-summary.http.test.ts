@@ -1,8 +1,16 @@
 import { GRANT_SWITCHES, type GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld, METERED_KOP } from '../../testing/billing-world.ts';
-import { insertManager } from '../../testing/entrusted.ts';
-import { insertContract, insertContractParty, insertMeter, insertProperty } from '../../testing/factories.ts';
+import { insertGrant, insertManager } from '../../testing/entrusted.ts';
+import {
+  insertContract,
+  insertContractParty,
+  insertMeter,
+  insertOwner,
+  insertProperty,
+  insertReading,
+} from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** «Що зробити сьогодні» of somebody who looks after the objects of others (product.md §10). */
@@ -130,6 +138,35 @@ it('a manager is asked for the month that the lease bills', async () => {
   ]);
 });
 
+it('a manager is told of one month at a time: what its sheet holds', async () => {
+  const { ownerId } = world.owner;
+  const [before, same] = [await busyHome(), await busyHome()];
+  await world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [before.contractId]);
+  const manager = await insertManager(app, { ownerId, propertyId: before.propertyId }, { switches: ['readings'] });
+  await insertGrant(world.db, manager.userId, { ownerId, propertyId: same.propertyId }, { switches: ['readings'] });
+  const told = async () =>
+    (await manager.client.get('/dashboard/summary')).body.attention.map(
+      ({ kind, count, action }: Item & { action: { href: string } }) => [kind, count, action.href],
+    );
+  expect(await told()).toEqual([['readings_missing', 1, '/meters?state=missing&period=2026-10']]);
+  const { rows: meters } = await world.db.query<{ id: string; propertyId: string }>(
+    `select id, property_id as "propertyId" from physical_meters where property_id = any ($1::uuid[])`,
+    [[before.propertyId, same.propertyId]],
+  );
+  for (const { id: meterId, propertyId } of meters)
+    await insertReading(world.db, ownerId, {
+      meterId,
+      propertyId,
+      on: '2026-10-31',
+      value: '1180',
+      state: 'submitted',
+    });
+  expect(await told()).toEqual([
+    ['readings_to_approve', 2, '/meters?state=submitted&period=2026-10'],
+    ['readings_missing', 1, '/meters?state=missing'],
+  ]);
+});
+
 it('a manager of receipts is told of the drafts that wait to be issued, and nobody else is', async () => {
   const { contractId, propertyId } = await busyHome();
   await world.db.query(
@@ -192,4 +229,26 @@ it('a manager who rents a flat himself is told both, and which is which', async 
     ['readings_missing', 'Об’єкти, які вам довірено · За листопад\u00a02026'],
     ['accept_contract', expect.stringMatching(/^Житло, яке ви винаймаєте · .*кв\. 7$/)],
   ]);
+});
+
+it('an owner who looks after an object of another is led to the lists of each', async () => {
+  const { ownerId } = world.owner;
+  const { propertyId } = await busyHome();
+  const person = await insertOwner(world.db);
+  await insertContract(world.db, person.ownerId);
+  await insertGrant(world.db, person.userId, { ownerId, propertyId }, { switches: ['receipts', 'tasks'] });
+  const { attention } = (await clientOf(app, person.token).get('/dashboard/summary')).body;
+  const led = (kind: string) =>
+    attention.filter((item: Item) => item.kind === kind).map(({ action }: { action: { href: string } }) => action.href);
+  const [own, entrusted] = [`&owner_id=${person.ownerId}`, `&owner_id=${ownerId}`];
+  expect(led('receipts_to_create')).toEqual([
+    `/receipts?create=1&period=2026-11${own}`,
+    `/receipts?create=1&period=2026-11${entrusted}`,
+  ]);
+  expect(led('tasks_reported')).toEqual([`/tasks?source=tenant&status=new${entrusted}`]);
+  // Each of them holds as many as were counted.
+  const client = clientOf(app, person.token);
+  expect((await client.get(`/tasks?source=tenant&status=new${entrusted}`)).body.total).toBe(1);
+  expect((await client.get(`/receipts?payment_status=overdue${entrusted}`)).body.total).toBe(1);
+  expect((await client.get(`/receipts?payment_status=overdue${own}`)).body.total).toBe(0);
 });

@@ -9,12 +9,15 @@ import { type Missed, NEXT_MISBILLED, type NextMisbilled } from './dashboard.sql
 
 /** Each count is of what its own switch opens, so a switch that is off leaves zeros and no trace of what there is. */
 export type ManagerRow = {
+  /** Who has entrusted it all. */
+  owner_ids: string[];
   properties_total: number;
   properties_occupied: number;
+  /** Of the earliest month that lacks some, and of the earliest that has some to look at: the list of each is of one month. */
   readings_missing: number;
-  /** The earliest month of those. */
   readings_period: Period;
   readings_submitted: number;
+  submitted_period: Period;
   overdue_count: number;
   overdue_kop: number;
   oldest_overdue: string | null;
@@ -37,14 +40,18 @@ const OPEN = OPEN_TASK_STATUSES.map((status) => `'${status}'`).join(', ');
 /** What is entrusted to a person, across owners: counted from the rows, which are as many as his grants cover. */
 const MANAGER_SUMMARY = `
 with homes as materialized (
-  select p.id, p.lease from properties p where ${managedObject('p.id', 'view')} and p.archived_at is null
+  select p.id, p.owner_id, p.lease from properties p where ${managedObject('p.id', 'view')} and p.archived_at is null
 ), meters as materialized (
-  select billed.period, (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = billed.period
-           and r.ends_month order by r.taken_on desc, r.created_at desc limit 1) as state
+  select w.period, w.period = billed.period as is_asked, (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id
+           and r.period = w.period and r.ends_month order by r.taken_on desc, r.created_at desc limit 1) as state
   from physical_meters m join homes h on h.id = m.property_id
   cross join lateral (
     select case when m.property_id = any ((select private.managed_previous_ids())::uuid[]) then $3 else $2 end as period) billed
+  cross join unnest(array[$3, $2]::text[]) w(period)
   where ${managedObject('m.property_id', 'readings')} and m.status = 'active'
+), months as materialized (
+  select coalesce(min(m.period) filter (where m.is_asked and m.state is null), $2) as lacking,
+         coalesce(min(m.period) filter (where m.state = 'submitted'), $2) as brought from meters m
 ), unpaid as materialized (
   select r.left_kop, r.overdue_after, r.sent_at, r.viewed_at from receipts r
   where ${managedContract('r.contract_id', 'receipts')} and r.status = 'issued' and r.left_kop > 0
@@ -66,11 +73,13 @@ with homes as materialized (
 ), work as materialized (
   select t.due_on, t.source, t.status from tasks t where ${MANAGED_TASK} and t.status in (${OPEN})
 )
-select (select count(*)::int from homes) as properties_total,
+select array(select distinct h.owner_id from homes h) as owner_ids,
+  (select count(*)::int from homes) as properties_total,
   (select count(*)::int from homes where lease = 'occupied') as properties_occupied,
-  (select count(*)::int from meters where state is null) as readings_missing,
-  (select coalesce(min(period), $2) from meters where state is null) as readings_period,
-  (select count(*)::int from meters where state = 'submitted') as readings_submitted,
+  (select count(*)::int from meters m, months n where m.is_asked and m.state is null and m.period = n.lacking) as readings_missing,
+  (select n.lacking from months n) as readings_period,
+  (select count(*)::int from meters m, months n where m.state = 'submitted' and m.period = n.brought) as readings_submitted,
+  (select n.brought from months n) as submitted_period,
   (select count(*)::int from late) as overdue_count,
   (select coalesce(sum(left_kop), 0)::bigint from late) as overdue_kop,
   (select min(overdue_after)::text from late) as oldest_overdue,
