@@ -21,11 +21,11 @@ export async function leavesMembersAlone(db: Db, userId: string): Promise<boolea
   return row?.is === true;
 }
 
-export async function takeBackDeletion(db: Pick<LookupDb, 'one'>, userId: string): Promise<boolean> {
+export async function takeBackDeletion(db: Pick<LookupDb, 'one' | 'clock'>, userId: string): Promise<boolean> {
   const row = await db.one<{ taken: boolean }>(
     'identity.take_back_deletion',
-    'select private.take_back_deletion($1) as taken',
-    [userId],
+    'select private.take_back_deletion($1, $2) as taken',
+    [userId, instantText(db.clock.nowMs())],
   );
   return row?.taken === true;
 }

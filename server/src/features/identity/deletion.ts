@@ -18,6 +18,7 @@ import {
   takeBackDeletion,
 } from './deletion.sql.ts';
 import { mailDbOf } from './identity.sql.ts';
+import { journalAccount } from './journal-account.ts';
 import { checkOwnPassword } from './proof.ts';
 import { appUrls, sendLetter } from './secret-letters.ts';
 
@@ -32,8 +33,7 @@ export async function requestDeletion(deps: Deps, actor: SessionActor, password:
   const dueOn = kyivDay(dueMs);
   await withWriteScope(deps.db, actor, async (db) => {
     if (await leavesMembersAlone(db, actor.userId)) throw new AppError('members_left');
-    for (const ownerId of db.ownerIds)
-      await db.audit({ ownerId, action: 'account.deletion_requested', entityType: 'account', entityId: actor.userId });
+    await journalAccount(db, actor.userId, 'account.deletion_requested');
     if (!(await askDeletion(db, actor.userId, instantText(dueMs)))) throw new AppError('deletion_asked');
     const to = { email: user.email, kind: 'identity.deletion_asked' };
     await sendLetter(mailDbOf(db), to, deletionAskedLetter({ dueOn, ...appUrls(deps) }));

@@ -68,7 +68,7 @@ describe('registration', () => {
     const person = await activate('marta');
     const session = (await get('/api/session', person.cookie)).json().result;
     expect(session).toMatchObject({
-      user: { first_name: 'Марта', call_sign: null, onboarding_completed: false },
+      user: { id: expect.any(String), first_name: 'Марта', call_sign: null, onboarding_completed: false },
       onboarding_step: 1,
       available_roles: ['owner'],
       subscription: { plan: 'professional', status: 'trialing' },

@@ -7,6 +7,7 @@ import { newOneTimeCode } from '../../platform/tokens.ts';
 import { acceptProvenInvites } from '../managers/public.ts';
 import { phoneChangedLetter, phoneCodeMessage, phoneLostLetter } from './identity.mail.ts';
 import { mailDbOf, provePhone, putSecret, tryPhoneCode } from './identity.sql.ts';
+import { journalAccount } from './journal-account.ts';
 import { profileOf } from './profile.ts';
 import type { ProfileReply } from './profile.view.ts';
 import { assertRecentProof } from './proof.ts';
@@ -51,6 +52,7 @@ export async function confirmPhone(deps: Deps, actor: SessionActor, code: string
     if (attempt.outcome !== 'proven' || attempt.target === null) return null;
     const phone = deps.vault.open(Buffer.from(attempt.target, 'base64url'), PHONE_CONTEXT);
     const lostEmail = await provePhone(db, phone);
+    await journalAccount(db, actor.userId, 'account.phone_confirmed');
     await acceptProvenInvites(deps, db);
     const proven = await profileOf(db, actor.userId);
     const mail = mailDbOf(db);

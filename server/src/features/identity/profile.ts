@@ -6,6 +6,7 @@ import { CODES_PER_TARGET, hitThrottle } from '../../edge/throttle.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { emailChangeRequestedLetter, passwordChangedLetter } from './identity.mail.ts';
 import { dropOwnLinks, mailDbOf } from './identity.sql.ts';
+import { journalAccount } from './journal-account.ts';
 import { hashNewPassword } from './passwords.ts';
 import { deleteOtherSessions, getUser, listOwners, updatePasswordHash, updateUser } from './profile.sql.ts';
 import { type ProfileReply, profileView } from './profile.view.ts';
@@ -20,6 +21,9 @@ export async function profileOf(db: Db, userId: string): Promise<ProfileReply> {
 export function getProfile(deps: Deps, actor: SessionActor): Promise<ProfileReply> {
   return withReadScope(deps.db, actor, (db) => profileOf(db, actor.userId));
 }
+
+/** How the screen looks is no matter of the journal. */
+const NAMES = ['firstName', 'lastName', 'middleName', 'callSign'] as const;
 
 /** An absent field stays, null empties. */
 export function updateProfile(
@@ -38,6 +42,7 @@ export function updateProfile(
       version: body.version ?? user.version,
     });
     if (!isUpdated) throw new AppError('version_conflict');
+    if (NAMES.some((name) => body[name] !== undefined)) await journalAccount(db, actor.userId, 'account.names_changed');
     return profileOf(db, actor.userId);
   });
 }
@@ -60,6 +65,7 @@ export async function changePassword(
     await updatePasswordHash(db, actor.userId, passwordHash);
     await deleteOtherSessions(db, actor);
     await dropOwnLinks(db);
+    await journalAccount(db, actor.userId, 'account.password_changed');
     const to = { email: user.email, kind: 'identity.password_changed' };
     await sendLetter(mailDbOf(db), to, passwordChangedLetter(appUrls(deps)));
   });
@@ -75,6 +81,7 @@ export async function changeEmail(deps: Deps, actor: SessionActor, email: string
     const mail = mailDbOf(db);
     // Whether the new address has an account is not said here: the link will simply not work for it.
     await sendEmailChange(deps, mail, { userId: actor.userId, email });
+    await journalAccount(db, actor.userId, 'account.email_asked');
     const to = { email: user.email, kind: 'identity.email_change_requested' };
     await sendLetter(mail, to, emailChangeRequestedLetter(appUrls(deps)));
   });

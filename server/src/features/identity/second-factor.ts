@@ -25,6 +25,7 @@ import {
   spareCodesRenewedLetter,
 } from './identity.mail.ts';
 import { clearThrottle, countLoginAttempt, mailDbOf } from './identity.sql.ts';
+import { journalAccount } from './journal-account.ts';
 import { getUser } from './profile.sql.ts';
 import { assertRecentProof, checkOwnPassword } from './proof.ts';
 import {
@@ -83,6 +84,7 @@ export async function confirmSecondFactor(
     const { secretSealed } = row;
     if (!(await confirmSecret(db, actor.userId, { secretSealed, step }))) throw new AppError('second_factor_state');
     const codes = await giveRecoveryCodes(deps, db, actor.userId);
+    await journalAccount(db, actor.userId, 'account.second_factor_on');
     const { email } = await getUser(db, actor.userId);
     await sendLetter(mailDbOf(db), { email, kind: 'identity.second_factor_on' }, secondFactorOnLetter(appUrls(deps)));
     return codes;
@@ -98,6 +100,7 @@ export function renewRecoveryCodes(deps: Deps, actor: SessionActor): Promise<Rep
   return withWriteScope(deps.db, actor, async (db) => {
     await assertRecentProof(db, actor);
     const recoveryCodes = await giveRecoveryCodes(deps, db, actor.userId);
+    await journalAccount(db, actor.userId, 'account.codes_renewed');
     const { email } = await getUser(db, actor.userId);
     const kind = 'identity.recovery_codes_renewed';
     await sendLetter(mailDbOf(db), { email, kind }, spareCodesRenewedLetter(appUrls(deps)));
@@ -116,6 +119,7 @@ export async function disableSecondFactor(deps: Deps, actor: SessionActor, passw
   const { email } = await checkOwnPassword(deps, actor, { field: 'password', password });
   await withWriteScope(deps.db, actor, async (db) => {
     if (!(await deleteSecondFactor(db, actor.userId))) throw new AppError('second_factor_state');
+    await journalAccount(db, actor.userId, 'account.second_factor_off');
     await sendLetter(mailDbOf(db), { email, kind: 'identity.second_factor_off' }, secondFactorOffLetter(appUrls(deps)));
   });
 }
