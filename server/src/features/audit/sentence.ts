@@ -1,7 +1,7 @@
 import { parseDay } from '@kliuchar/domain/dates/day';
 import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { parsePeriod } from '@kliuchar/domain/dates/period';
-import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { type Currency, formatDecimalUk, formatMinor, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
 import { actionTitle } from './action-titles.ts';
@@ -21,8 +21,13 @@ const FACTS: readonly ((action: string, details: Details) => string | null)[] = 
   (_, { name, title }) => quoted(typeof name === 'string' ? name : title),
   (_, { period }) => (typeof period === 'string' ? periodText(period) : null),
   (_, { amountKop, ownKop, totalKop }) => sumText(amountKop ?? ownKop ?? totalKop),
-  (_, { signedOn, paidOn, dueOn, validFrom, verifiedOn, endDate }) =>
-    dayText(signedOn ?? paidOn ?? dueOn ?? validFrom ?? verifiedOn ?? endDate),
+  (_, { before }) => (typeof before === 'number' ? `було ${sumText(before)}` : null),
+  (_, { amountMinor, currency }) => minorText(amountMinor, currency),
+  // A rate of a currency, or an index of a month.
+  (_, { value, currency }) => (typeof value === 'string' && typeof currency === 'string' ? currency : null),
+  (_, { at }) => (typeof at === 'string' ? (periodText(at) ?? dayText(at)) : null),
+  (_, details) => dayText(DAYS.map((name) => details[name]).find((value) => typeof value === 'string')),
+  (_, { from, to }) => daysText(from, to),
   (_, { reason }) => quoted(reason),
   (_, { from, to }) => (typeof from === 'number' && typeof to === 'number' ? `від ${from} до ${to}` : null),
   (action, { from }) => {
@@ -41,6 +46,21 @@ const FACTS: readonly ((action: string, details: Details) => string | null)[] = 
       : null,
   (_, { created }) => (typeof created === 'number' ? `усього ${created}` : null),
   (_, { channel }) => (channel === 'sms' ? 'повідомленням SMS' : channel === 'email' ? 'електронною поштою' : null),
+];
+
+/** The day a deed is of; a line has one of them. */
+const DAYS = [
+  'signedOn',
+  'paidOn',
+  'spentOn',
+  'dueOn',
+  'validFrom',
+  'verifiedOn',
+  'movedOutOn',
+  'terminatedOn',
+  'endsOn',
+  'endDate',
+  'on',
 ];
 
 function factsOf(action: string, details: Details): string[] {
@@ -73,7 +93,8 @@ function plain(value: unknown): string {
 }
 
 function quoted(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? `«${value}»` : null;
+  // A name that has marks of its own keeps them inside: «ЖК „Каштановий двір“».
+  return typeof value === 'string' && value !== '' ? `«${value.replaceAll('«', '„').replaceAll('»', '“')}»` : null;
 }
 
 function dayText(value: unknown): string | null {
@@ -81,9 +102,21 @@ function dayText(value: unknown): string | null {
   return on === null ? null : formatDay(on);
 }
 
+function daysText(from: unknown, to: unknown): string | null {
+  const [first, last] = [dayText(from), dayText(to)];
+  return first === null || last === null ? null : `${first}–${last}`;
+}
+
 function periodText(value: string): string | null {
   const month = parsePeriod(value);
   return month === null ? null : formatPeriod(month);
+}
+
+const CURRENCIES: readonly Currency[] = ['UAH', 'USD', 'EUR'];
+
+function minorText(minor: unknown, currency: unknown): string | null {
+  const known = CURRENCIES.find((each) => each === currency);
+  return known !== undefined && typeof minor === 'number' ? formatMinor(minor, known) : null;
 }
 
 function sumText(value: unknown): string | null {
