@@ -63,7 +63,12 @@ const ACTORS: Readonly<Record<AuditRow['actor_kind'], string>> = {
 const LET_IN = { manager: 'менеджер', tenant: 'орендар' } as const;
 
 /** A program of the owner's is named before whoever answers for it. */
-function actorOf({ actor_kind: kind, actor_name: name, actor_as: as, details }: AuditRow): string {
+export function actorOf({
+  actor_kind: kind,
+  actor_name: name,
+  actor_as: as,
+  details,
+}: Pick<AuditRow, 'actor_kind' | 'actor_name' | 'actor_as' | 'details'>): string {
   const known = name !== null && as !== null && as !== 'member' ? `${name}, ${LET_IN[as]}` : name;
   const person = known ?? ACTORS[kind];
   return typeof details.apiKey === 'string' ? `Ключ API «${details.apiKey}» · ${person}` : person;

@@ -1,4 +1,5 @@
-import { actionTitle } from '../audit/public.ts';
+import type { AuditEntity } from '@kliuchar/api-schema/audit';
+import { actorOf, askedAs, auditSentence } from '../audit/public.ts';
 import { sheetWords } from '../exports/public.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from '../identity/public.ts';
 import { INVOICE_STATUS_NAMES } from '../subscription/public.ts';
@@ -20,6 +21,17 @@ const saidSwitches: Said = (value) =>
     .split(', ')
     .map((name) => (sheetWords.GRANTED as Readonly<Record<string, string>>)[name] ?? name)
     .join(', ');
+
+/** A line of the journal as its screen says it: by whom, what was done and to which kind of thing. */
+const WHO = `(select jsonb_build_object('actor_kind', x.actor_kind, 'actor_name', w.name, 'actor_as', w.kind, 'details', x.details)::text
+  from (values (1)) one(row) left join lateral private.actor_name(x.owner_id, x.actor_user_id) w on true)`;
+const saidActor: Said = (value) => actorOf(JSON.parse(value));
+const WHAT = `jsonb_build_object('action', x.action, 'details', x.details)::text`;
+const saidDeed: Said = (value) => {
+  const { action, details } = JSON.parse(value);
+  return auditSentence(action, details);
+};
+const saidThing: Said = (value) => sheetWords.AUDIT_ENTITIES[askedAs(value) as AuditEntity] ?? value;
 
 /** What the account itself keeps. */
 export const ACCOUNT_SHEETS: readonly TableSheet[] = [
@@ -91,7 +103,9 @@ export const ACCOUNT_SHEETS: readonly TableSheet[] = [
     columns: [
       column('count №', 'x.position'),
       column('moment Коли', 'x.at'),
-      column('text Що зроблено', 'x.action', actionTitle),
+      column('text Хто', WHO, saidActor),
+      column('text Що зроблено', WHAT, saidDeed),
+      column('text Річ', 'x.entity_type', saidThing),
       column('text Ідентифікатор', 'x.entity_id'),
       column('text SHA-256', `encode(x.hash, 'hex')`),
     ],

@@ -101,6 +101,11 @@ describe('a copy of all my data', () => {
       '',
     ]);
     expect(lines('Рядки виписок')[1]).toMatch(/^2026-[\d-]+;5,00;.*;Оренда Лукаш;Чекає;/);
+    // The journal as its screen says it: who, what, to which thing.
+    expect(lines('Журнал дій')[0]).toBe('\ufeff№;Коли;Хто;Що зроблено;Річ;Ідентифікатор;SHA-256');
+    expect(lines('Журнал дій').find((text) => text.includes('Виписку банку завантажено'))).toMatch(
+      /;[А-ЯІЇЄ][^;]+ [А-ЯІЇЄ][^;]+;Виписку банку завантажено;Виписка[^;]*;/,
+    );
     const [line] = json('bank_lines');
     expect(JSON.parse(line.details)).toMatchObject({ purpose: 'Оренда Лукаш' });
     expect(Object.keys(line)).not.toContain('fingerprint');
