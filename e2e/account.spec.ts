@@ -48,6 +48,14 @@ test('all is found by the keyboard alone, and the journal tells who did it', asy
   await page.goto(`/properties/${id}`);
   await page.getByText('Історія змін').click();
   await expect(page.locator('details.fold').getByText(/площа порожньо → 45,5/)).toBeVisible();
+
+  // What has no page of its own has its history where it is opened.
+  const task = await api('POST', '/tasks', { title: 'Замінити кран', property_id: id });
+  await page.goto(`/tasks?task=${task.id}`);
+  const sheet = page.getByRole('dialog', { name: 'Замінити кран' });
+  await sheet.getByText('Історія змін').click();
+  await expect(sheet.getByText('Завдання створено: «Замінити кран»')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a new address is proven by its letter, and whoever is signed in stays so', async ({ page, browser }, {

@@ -1,6 +1,7 @@
 import { FilePen, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { DocumentCard, documentColumns } from '../features/documents/document-list.tsx';
 import {
   type About,
@@ -107,7 +108,7 @@ export default function DocumentsRoute() {
         )}
       </DropZone>
       <Suspense>
-        {open !== null && <DocumentSheet key={open} id={open} onClose={() => set({ document: null })} />}
+        {open !== null && <OpenDocument key={open} id={open} onClose={() => set({ document: null })} />}
         {creating && (
           <DocumentDialog
             document={null}
@@ -121,6 +122,12 @@ export default function DocumentsRoute() {
     </>
   );
 }
+
+type OpenProps = { readonly id: string; readonly onClose: () => void };
+
+const OpenDocument = ({ id, onClose }: OpenProps) => (
+  <DocumentSheet id={id} history={<PageHistory entityType="document" entityId={id} />} onClose={onClose} />
+);
 
 type ActionsProps = {
   readonly list: ListState<DocumentFilter>;

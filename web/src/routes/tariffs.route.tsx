@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
 import { TariffCatalog } from '../features/tariffs/tariff-catalog.tsx';
@@ -195,7 +196,14 @@ function Own({ list, look, archived }: OwnProps) {
         card={(row) => <TariffCard row={row} to={linkTo(row.id)} />}
       />
       <Pagination total={query.data.total} page={list.page} limit={list.limit} onPage={list.setPage} />
-      {open && <TariffSheet key={open.id} tariff={open} onClose={close} />}
+      {open && (
+        <TariffSheet
+          key={open.id}
+          tariff={open}
+          history={<PageHistory entityType="tariff" entityId={open.id} />}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/pe
 import { CalendarSync, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
 import { TaskCard, taskColumns } from '../features/tasks/task-list.tsx';
@@ -106,7 +107,7 @@ export default function TasksRoute() {
         />
       )}
       <Suspense>
-        {open !== null && <TaskSheet key={open} id={open} onClose={() => set({ task: null })} />}
+        {open !== null && <OpenTask key={open} id={open} onClose={() => set({ task: null })} />}
         {params.get('create') !== null && mayWrite && (
           <TaskDialog
             task={null}
@@ -121,6 +122,12 @@ export default function TasksRoute() {
     </>
   );
 }
+
+type OpenProps = { readonly id: string; readonly onClose: () => void };
+
+const OpenTask = ({ id, onClose }: OpenProps) => (
+  <TaskSheet id={id} history={<PageHistory entityType="task" entityId={id} />} onClose={onClose} />
+);
 
 const VIEW_NAMES: readonly string[] = [...TASK_FILTERS, 'view', 'sort'];
 

@@ -21,6 +21,12 @@ export function pathOf({
       return `/physical-meters/${entityId}`;
     case 'task':
       return `/tasks?task=${entityId}`;
+    case 'payment':
+      return `/payments?view=all&payment=${entityId}`;
+    case 'tariff':
+      return `/tariffs?tariff=${entityId}`;
+    case 'document':
+      return `/documents?document=${entityId}`;
     default:
       return null;
   }

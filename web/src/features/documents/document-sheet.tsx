@@ -1,7 +1,7 @@
 import { type Document, deleteDocument, getDocumentFile, restoreDocument } from '@kliuchar/api-schema/documents';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FilePlus2, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { documents as t } from '../../i18n/uk/documents.ts';
@@ -22,11 +22,16 @@ import { DocumentPreview } from './document-preview.tsx';
 import { useDocument } from './document-queries.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
-type SheetProps = { readonly id: string; readonly onClose: () => void };
+type SheetProps = {
+  readonly id: string;
+  /** What was done to it, for its owner alone. */
+  readonly history?: ReactNode;
+  readonly onClose: () => void;
+};
 type Mode = 'read' | 'edit' | 'version' | 'remove';
 
 /** One paper over the list: how it looks, what it is about, every version of it. */
-export function DocumentSheet({ id, onClose }: SheetProps) {
+export function DocumentSheet({ id, history, onClose }: SheetProps) {
   const [mode, setMode] = useState<Mode>('read');
   const query = useDocument(id);
   const document = query.data;
@@ -41,6 +46,7 @@ export function DocumentSheet({ id, onClose }: SheetProps) {
           <ErrorState bare error={query.error} title={t.failed.one} onRetry={() => void query.refetch()} />
         )}
         {document && <Body document={document} onMode={setMode} />}
+        {document?.role === 'owner' && history}
       </Dialog>
       {document && (
         <ConfirmDialog

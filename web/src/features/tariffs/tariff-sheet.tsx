@@ -2,7 +2,7 @@ import { deleteTariff, deleteTariffVersion, type Tariff, updateTariff } from '@k
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -19,11 +19,16 @@ import { CorrectForm, VersionForm } from './version-forms.tsx';
 import { type TariffVersion, VersionList } from './version-list.tsx';
 import './tariffs.css';
 
-type Props = { readonly tariff: Tariff; readonly onClose: () => void };
+type Props = {
+  readonly tariff: Tariff;
+  /** What was done to it. */
+  readonly history: ReactNode;
+  readonly onClose: () => void;
+};
 type Mode = 'look' | 'version' | 'rename' | { readonly correct: TariffVersion };
 
 /** One tariff with its dated prices; a new price never changes an old receipt (product.md §3). */
-export function TariffSheet({ tariff, onClose }: Props) {
+export function TariffSheet({ tariff, history, onClose }: Props) {
   const [mode, setMode] = useState<Mode>('look');
   const [removing, setRemoving] = useState<'tariff' | TariffVersion | null>(null);
   const mayWrite = usePermission('tariffs.write') && !tariff.archived;
@@ -58,22 +63,8 @@ export function TariffSheet({ tariff, onClose }: Props) {
               tariff={tariff}
               {...(mayWrite && { onCorrect: (correct) => setMode({ correct }), onRemove: setRemoving })}
             />
-            {mayWrite && (
-              <div className="da">
-                <Button variant="g" onClick={() => setRemoving('tariff')}>
-                  <Trash2 aria-hidden="true" />
-                  {common.remove}
-                </Button>
-                <Button onClick={() => setMode('rename')}>
-                  <Pencil aria-hidden="true" />
-                  {common.edit}
-                </Button>
-                <Button variant="p" onClick={() => setMode('version')}>
-                  <Plus aria-hidden="true" />
-                  {t.version.title}
-                </Button>
-              </div>
-            )}
+            {mayWrite && <Deeds onMode={setMode} onRemove={() => setRemoving('tariff')} />}
+            {history}
           </>
         )}
       </Dialog>
@@ -91,6 +82,27 @@ export function TariffSheet({ tariff, onClose }: Props) {
         <RemoveVersion tariff={tariff} of={removing} onClose={() => setRemoving(null)} onRemoved={corrected} />
       )}
     </>
+  );
+}
+
+type DeedsProps = { readonly onMode: (mode: Mode) => void; readonly onRemove: () => void };
+
+function Deeds({ onMode, onRemove }: DeedsProps) {
+  return (
+    <div className="da">
+      <Button variant="g" onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+        {common.remove}
+      </Button>
+      <Button onClick={() => onMode('rename')}>
+        <Pencil aria-hidden="true" />
+        {common.edit}
+      </Button>
+      <Button variant="p" onClick={() => onMode('version')}>
+        <Plus aria-hidden="true" />
+        {t.version.title}
+      </Button>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@kliuchar/domain/tasks/task-status';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
@@ -30,10 +30,15 @@ import { Due, MoveMenu, originOf, PriorityBadge, TaskBadge } from './task-look.t
 import { useMoveTask } from './task-moves.ts';
 import { TaskPhotos } from './task-photos.tsx';
 
-type SheetProps = { readonly id: string; readonly onClose: () => void };
+type SheetProps = {
+  readonly id: string;
+  /** What was done to it, for its owner alone. */
+  readonly history: ReactNode;
+  readonly onClose: () => void;
+};
 
 /** One task over the list: what it is, how far, and all that was said about it. */
-export function TaskSheet({ id, onClose }: SheetProps) {
+export function TaskSheet({ id, history, onClose }: SheetProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'remove'>('read');
   const query = useQuery({
     queryKey: ['tasks', 'one', id],
@@ -50,6 +55,7 @@ export function TaskSheet({ id, onClose }: SheetProps) {
           <ErrorState bare error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />
         )}
         {task && <TaskBody task={task} onEdit={() => setMode('edit')} onRemove={() => setMode('remove')} />}
+        {task?.role === 'owner' && history}
       </Dialog>
       {task && (
         <ConfirmDialog
