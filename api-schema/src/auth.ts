@@ -40,9 +40,9 @@ const triedEmail = z.string().check(z.overwrite(normalizeEmail), z.minLength(1),
 
 export const secretToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(256));
 
-/** A code of six digits from a short message or an authenticator; spaces inside are forgiven. */
+/** A code of six digits from a short message or an authenticator; spaces and hyphens inside are forgiven. */
 export const sixDigits = z.string().check(
-  z.overwrite((value) => value.replace(/\s/g, '')),
+  z.overwrite((value) => value.replace(/[\s-]/g, '')),
   z.minLength(1),
   z.regex(/^\d{6}$/, 'Код складається із шести цифр'),
 );

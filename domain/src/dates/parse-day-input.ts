@@ -8,7 +8,12 @@ import { monthNameGenitive } from './format-day.ts';
  * `no_such_day` (31.02 and the years outside 1900–2200).
  */
 export function parseDayInput(text: string): Decision<Day> {
-  const trimmed = text.normalize('NFC').trim().toLowerCase().replace(/\s+/gu, ' ');
+  const trimmed = text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/gu, ' ');
   if (trimmed === '') return refuse('empty');
   const parts = isoParts(trimmed) ?? dottedParts(trimmed) ?? wordParts(trimmed);
   if (parts === null) return refuse('not_a_day');

@@ -17,6 +17,7 @@ describe('an IBAN', () => {
     'ua21\u00a03223\u00a01300\u00a00002\u00a06007\u00a02335\u00a066001',
     'УА213223130000026007233566001',
     'IBAN: UA21-3223-1300-0002-6007-2335-66001',
+    '\u202aUA213223130000026007233566001\u202c',
   ])('is read from the pasted "%s"', (text) => {
     expect(parseIban(text)).toEqual({ ok: true, value: OWN });
   });

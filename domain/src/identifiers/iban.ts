@@ -21,7 +21,7 @@ export function parseIban(text: string): Decision<Iban> {
 /** Without spaces and dashes, in capitals, the country in Latin letters. */
 export function normalizeIban(text: string): string {
   return text
-    .replace(/[\s\-–—\u200b-\u200f\u2060\ufeff]/gu, '')
+    .replace(/[\s\-–—\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '')
     .replace(/^iban:?/i, '')
     .toUpperCase()
     .replace(/^[UУ][AА](?=\d)/u, 'UA');

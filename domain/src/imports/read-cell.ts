@@ -67,7 +67,7 @@ export function readCurrency(text: string): Decision<'UAH' | 'USD' | 'EUR'> {
 
 /** A number as the wire has it: `54.3`. */
 export function readDecimal(text: string, maxFraction: number): Decision<string> {
-  const value = parseDecimalInput(text.replace(/\s*(м²|м2|кв\.?\s?м\.?|квт.*|м³|м3|гкал)\s*$/iu, ''), { maxFraction });
+  const value = parseDecimalInput(text, { maxFraction });
   return value.ok ? accept(formatDecimal(value.value)) : value;
 }
 

@@ -10,7 +10,7 @@ type Scanned = { readonly negative: boolean; readonly whole: string; readonly fr
  * so it is never guessed) and `too_large` (over 999 999 999,99 ₴).
  */
 export function parseMoneyInput(text: string, { allowNegative = false } = {}): Decision<Kop> {
-  const scanned = scan(text.replace(/(₴|грн\.?|гривень|гривні|гривня|uah)\s*$/iu, ''));
+  const scanned = scan(visible(text).replace(/(₴|грн\.?|гривень|гривні|гривня|uah)\s*$/iu, ''));
   if (!scanned.ok) return scanned;
   const { negative, whole, fraction } = scanned.value;
   if (negative && !allowNegative) return refuse('negative');
@@ -22,14 +22,14 @@ export function parseMoneyInput(text: string, { allowNegative = false } = {}): D
 }
 
 /**
- * Reads a reading, an area or a price: as `parseMoneyInput`, with up to `maxFraction` digits after the comma (6 unless told).
- * `parseDecimalInput("1 234,567") = 1234.567`. Refusals: `empty`, `not_a_number`, `negative`, `too_many_digits`, `too_large`.
+ * Reads a reading, an area or a price: as `parseMoneyInput`, with up to `maxFraction` digits after the comma (6 unless told) and the unit
+ * that was copied with it. `parseDecimalInput("1 234,567 м³") = 1234.567`. Refusals: `empty`, `not_a_number`, `negative`, `too_many_digits`, `too_large`.
  */
 export function parseDecimalInput(
   text: string,
   { allowNegative = false, maxFraction = 6 }: { allowNegative?: boolean; maxFraction?: number } = {},
 ): Decision<Decimal> {
-  const scanned = scan(text);
+  const scanned = scan(visible(text).replace(UNIT, ''));
   if (!scanned.ok) return scanned;
   const { negative, whole, fraction } = scanned.value;
   if (negative && !allowNegative) return refuse('negative');
@@ -37,6 +37,13 @@ export function parseDecimalInput(
   const value = parseDecimal(`${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`);
   return value === null ? refuse('too_large') : accept(value);
 }
+
+/** `14,22 ₴`, `4,32 грн/кВт·год`, `54,2 м²`, `8 412 кВт·год`. */
+const UNIT =
+  /\s*(₴|грн\.?|uah)?(\s*(\/|за)\s*)?(м²|м2|кв\.?\s?м\.?|м³|м3|куб\.?\s?м\.?|квт.*|гкал|особу|людину|міс\S*)?\s*$/iu;
+
+/** Calculators, spreadsheets and messengers copy a number with marks of direction around it, which nobody sees. */
+const visible = (text: string) => text.replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '');
 
 /**
  * Finds the sign, the whole part and the fraction. Spaces of any kind may part groups of three digits only, so that

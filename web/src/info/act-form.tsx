@@ -28,7 +28,7 @@ export function ActForms({ contract }: KeyPartProps) {
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={20}
             />
           </div>
           <button className="btn p lg whole" type="submit">

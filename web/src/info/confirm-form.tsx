@@ -51,7 +51,7 @@ export function ConfirmForm({ contract }: KeyPartProps) {
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={20}
             />
           </div>
           <button className={isPending ? 'btn p lg whole' : 'btn o lg whole'} type="submit">

@@ -71,7 +71,7 @@ async function requestCode(block: Block): Promise<void> {
 }
 
 async function openText(block: Block, form: HTMLFormElement): Promise<void> {
-  const code = String(new FormData(form).get('code')).replace(/\s/g, '');
+  const code = String(new FormData(form).get('code')).replace(/[^\p{L}\d]/gu, '');
   if (!/^\d{6}$/.test(code)) return refuse(block.root, 'code', text.badCode);
   const proven = await callInfo({ method: 'POST', path: `${block.path}/otp/confirm`, body: { k: block.k, code } });
   if (!isGood(block, proven)) return;

@@ -101,7 +101,7 @@ function CodeForm({ onBack, onClose }: DialogProps & { readonly onBack: () => vo
         hint={t.contacts.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={20}
         short
       />
     </Form>
