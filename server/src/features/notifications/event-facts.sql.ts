@@ -182,13 +182,16 @@ export type TaskRow = {
   dueOn: Day | null;
   assigneeId: string | null;
   authorName: string | null;
+  /** Of a series, made by the end of the one before it. */
+  isNext: boolean;
 };
 
 export function findTaskFacts(db: Db, { ownerId, id }: Of, authorId: string | null): Promise<TaskRow | null> {
   return db.one<TaskRow>(
     'notifications.task',
     `select k.id as "taskId", k.title, p.id as "propertyId", case when k.source = 'rule' then split_part(k.dedupe_key, ':', 1) end as rule,
-            p.display_name as "placeName", k.due_on as "dueOn", k.assignee_id as "assigneeId", private.sender_name(k.owner_id, $3) as "authorName"
+            p.display_name as "placeName", k.due_on as "dueOn", k.assignee_id as "assigneeId", private.sender_name(k.owner_id, $3) as "authorName",
+            k.previous_id is not null as "isNext"
        from tasks k left join properties p on p.owner_id = k.owner_id and p.id = k.property_id
       where k.owner_id = $1 and k.id = $2`,
     [ownerId, id, authorId],

@@ -117,6 +117,27 @@ describe('a manager is told', () => {
     expect(await titles(at.scene.api)).toContain('Виконано: Замінити лампи');
   });
 
+  it('and makes known to the owner’s people what he has made, the next of a series by the end of the one before it', async () => {
+    const { client } = await managerOf('tasks');
+    const made = await client.post('/tasks', {
+      title: 'Мити вікна',
+      property_id: at.scene.propertyId,
+      due_on: '2026-11-30',
+      recurrence: 'monthly',
+    });
+    const [told] = await toldTo(at.scene.api);
+    expect(told).toMatchObject({
+      type: 'task_added',
+      title: 'Нове завдання: Мити вікна',
+      action: { href: `/tasks?task=${made.body.id}` },
+    });
+    expect(told?.body).toContain('Олена');
+    expect(told?.body).toContain('до 30.11.2026');
+    expect(await titles(client)).toEqual([]);
+    expect((await client.post(`/tasks/${made.body.id}/finish`)).status).toBe(200);
+    expect(await titles(at.scene.api)).toEqual(['Виконано: Мити вікна', 'Нове завдання: Мити вікна']);
+  });
+
   it('of work that was given to him, at once or later, and it is then his alone', async () => {
     const [own, other] = [await managerOf('tasks'), await managerOf('tasks')];
     const { propertyId } = at.scene;

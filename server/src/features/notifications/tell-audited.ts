@@ -189,18 +189,18 @@ function deliveryOf(row: DeliveryRow): Announcement {
   return { told, managers: { told: managersDeliveryTold(facts, by), propertyId: row.propertyId, switches: [by] } };
 }
 
-/** To whom the work was given, when it was given; new work of nobody's is that of whoever manages the object. */
+/**
+ * To whom the work was given, when it was given; new work of nobody's is that of the owner's people and of whoever manages the object. The next
+ * of a series is no news to the owner's people, who are told that the one before it is done.
+ */
 async function assignmentOf(db: Db, { action, entityId, actorUserId, fields }: AuditRow): Promise<Announcement | null> {
   if (action === 'task.updated' && !fields.includes('assigneeId')) return null;
   const facts = await findTaskFacts(db, { ownerId: db.ownerId, id: entityId }, actorUserId);
   if (facts === null) return null;
   if (facts.assigneeId === null) {
-    const managers = {
-      told: taskTold('task_added', facts),
-      propertyId: facts.propertyId,
-      switches: taskSwitches(facts),
-    };
-    return action === 'task.created' ? { told: null, managers } : null;
+    if (action !== 'task.created') return null;
+    const made = shared(taskTold('task_added', facts), facts.propertyId, ...taskSwitches(facts));
+    return facts.isNext ? { ...made, told: null } : made;
   }
   const told = taskTold('task_assigned', facts);
   const only = [facts.assigneeId];

@@ -20,7 +20,8 @@ export async function readTask(db: Db, id: string): Promise<Task> {
 /** The owner's own task for a change, and not changed since it was seen. */
 export async function lockOwnTask(db: Db, id: string, version?: number): Promise<TaskRow> {
   const row = await lockTask(db, id);
-  if (row === null) throw new AppError('task_not_found');
+  // What he reads as its manager, or as the tenant who has asked for it, exists for him: it is the action that is not his.
+  if (row === null) throw new AppError((await findTask(db, id)) === null ? 'task_not_found' : 'forbidden');
   if (isStale(row, version)) throw new AppError('version_conflict');
   return row;
 }

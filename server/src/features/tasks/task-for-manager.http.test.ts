@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertManager, type Manager } from '../../testing/entrusted.ts';
-import { insertContract, insertProperty } from '../../testing/factories.ts';
+import {
+  insertContract,
+  insertContractParty,
+  insertOwner,
+  insertProperty,
+  insertUser,
+} from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -128,6 +135,33 @@ describe('a task of a manager', () => {
     expect((await read(id)).assignee.id).toBe(manager.userId);
     const second = await insertManager(app, { ownerId, propertyId: home.propertyId }, { switches: ['view', 'tasks'] });
     expect((await second.client.get(`/tasks/${id}`)).body.assignee).toBeNull();
+  });
+
+  it('is not his to delete, also where he is an owner himself, and neither is the request of his own lease', async () => {
+    const { id } = (await assign()).body;
+    const { ownerId } = await insertOwner(world.db, 'Власна');
+    const join = (userId: string) =>
+      world.db.query(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'principal')`, [
+        ownerId,
+        userId,
+      ]);
+    expect((await manager.client.delete(`/tasks/${id}`)).status).toBe(403);
+    await join(manager.userId);
+    expect((await manager.client.delete(`/tasks/${id}`)).body.code).toBe('forbidden');
+    expect((await world.stranger.delete(`/tasks/${id}`)).body.code).toBe('task_not_found');
+    const tenant = await insertUser(world.db);
+    await insertContractParty(world.db, world.owner.ownerId, home.contractId, tenant.userId);
+    await join(tenant.userId);
+    await world.db.query(`update tasks set source = 'tenant', contract_id = $2 where id = $1`, [id, home.contractId]);
+    const client = clientOf(app, tenant.token);
+    expect((await client.get(`/tasks/${id}`)).body.role).toBe('tenant');
+    for (const refused of [
+      client.delete(`/tasks/${id}`),
+      client.post(`/tasks/${id}/finish`),
+      client.patch(`/tasks/${id}`, { title: 'Кран' }),
+    ])
+      expect((await refused).status).toBe(403);
+    expect((await read(id)).status).toBe('new');
   });
 
   it('given at the moment his access is taken back is done or refused, and never his after it', async () => {
