@@ -3,6 +3,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { dashboard as t } from '../i18n/uk/dashboard.ts';
 import { DASHBOARD_CACHE_MS, readDashboardCache, writeDashboardCache } from './dashboard-cache.ts';
 import { call } from './http.ts';
+import { getSession } from './session.ts';
 
 /** The first screen of every visit goes without its schema, which would bring zod (contract.md §4.1); the type still holds it. */
 type SummaryCall = Pick<typeof getDashboardSummary, 'method' | 'path' | 'access'>;
@@ -31,7 +32,7 @@ function kept(userId: string) {
   return {
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const summary = await call(SUMMARY_CALL as typeof getDashboardSummary, { signal });
-      writeDashboardCache(userId, summary);
+      writeDashboardCache(userId, { access: accessNow(), summary } satisfies Kept);
       return summary;
     },
     ...cached(userId),
@@ -39,7 +40,17 @@ function kept(userId: string) {
   };
 }
 
+type Kept = { readonly access: string; readonly summary: DashboardSummary };
+
+/** What was open to the person when it was kept: one that was taken back since must not stand on the screen of a reload (ADR 0022). */
+function accessNow(): string {
+  const session = getSession();
+  return session === null ? '' : JSON.stringify([session.owners.map(({ id }) => id), session.entrusted, session.rents]);
+}
+
 function cached(userId: string): { initialData?: DashboardSummary; initialDataUpdatedAt?: number } {
   const stored = readDashboardCache(userId);
-  return stored ? { initialData: stored.summary as DashboardSummary, initialDataUpdatedAt: stored.at } : {};
+  const kept = stored?.summary as Partial<Kept> | undefined;
+  if (!stored || kept?.access !== accessNow() || kept.summary === undefined) return {};
+  return { initialData: kept.summary, initialDataUpdatedAt: stored.at };
 }
