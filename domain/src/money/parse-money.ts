@@ -29,7 +29,7 @@ export function parseDecimalInput(
   text: string,
   { allowNegative = false, maxFraction = 6 }: { allowNegative?: boolean; maxFraction?: number } = {},
 ): Decision<Decimal> {
-  const scanned = scan(visible(text).replace(UNIT, ''));
+  const scanned = scan(visible(text).trimEnd().replace(UNIT, ''));
   if (!scanned.ok) return scanned;
   const { negative, whole, fraction } = scanned.value;
   if (negative && !allowNegative) return refuse('negative');
@@ -38,9 +38,8 @@ export function parseDecimalInput(
   return value === null ? refuse('too_large') : accept(value);
 }
 
-/** `14,22 ₴`, `4,32 грн/кВт·год`, `54,2 м²`, `8 412 кВт·год`. */
-const UNIT =
-  /\s*(₴|грн\.?|uah)?(\s*(\/|за)\s*)?(м²|м2|кв\.?\s?м\.?|м³|м3|куб\.?\s?м\.?|квт.*|гкал|особу|людину|міс\S*)?\s*$/iu;
+/** `14,22 ₴`, `4,32 грн/кВт·год`, `54,2 м²`, `8 412 кВт·год`; a space at most between its parts, so that a long cell of spaces costs nothing. */
+const UNIT = /(₴|грн\.?|uah)?\s?(\/|за)?\s?(м²|м2|кв\.?\s?м\.?|м³|м3|куб\.?\s?м\.?|квт.*|гкал|особу|людину|міс\S*)?$/iu;
 
 /** Calculators, spreadsheets and messengers copy a number with marks of direction around it, which nobody sees. */
 const visible = (text: string) => text.replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '');

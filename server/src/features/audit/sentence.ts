@@ -4,6 +4,7 @@ import { parsePeriod } from '@kliuchar/domain/dates/period';
 import { type Currency, formatDecimalUk, formatMinor, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
+import { quoted } from '@kliuchar/domain/text/quoted';
 import { actionTitle } from './action-titles.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { FIELD_VALUES } from './field-values.ts';
@@ -18,7 +19,7 @@ export function auditSentence(action: string, details: Details): string {
 
 const FACTS: readonly ((action: string, details: Details) => string | null)[] = [
   (_, { number }) => (typeof number === 'string' ? `№\u00a0${number}` : null),
-  (_, { name, title }) => quoted(typeof name === 'string' ? name : title),
+  (_, { name, title }) => quotedName(typeof name === 'string' ? name : title),
   (_, { period }) => (typeof period === 'string' ? periodText(period) : null),
   (_, { amountKop, ownKop, totalKop }) => sumText(amountKop ?? ownKop ?? totalKop),
   (_, { before }) => (typeof before === 'number' ? `було ${sumText(before)}` : null),
@@ -28,7 +29,7 @@ const FACTS: readonly ((action: string, details: Details) => string | null)[] = 
   (_, { at }) => (typeof at === 'string' ? (periodText(at) ?? dayText(at)) : null),
   (_, details) => dayText(DAYS.map((name) => details[name]).find((value) => typeof value === 'string')),
   (_, { from, to }) => daysText(from, to),
-  (_, { reason }) => quoted(reason),
+  (_, { reason }) => quotedName(reason),
   (_, { from, to }) => (typeof from === 'number' && typeof to === 'number' ? `від ${from} до ${to}` : null),
   (action, { from }) => {
     const before =
@@ -92,9 +93,8 @@ function plain(value: unknown): string {
   return on === null ? value : formatDay(on);
 }
 
-function quoted(value: unknown): string | null {
-  // A name that has marks of its own keeps them inside: «ЖК „Каштановий двір“».
-  return typeof value === 'string' && value !== '' ? `«${value.replaceAll('«', '„').replaceAll('»', '“')}»` : null;
+function quotedName(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? quoted(value) : null;
 }
 
 function dayText(value: unknown): string | null {
