@@ -33,7 +33,7 @@ export const ERROR_CODES = {
   unauthenticated: { status: 401, textUk: 'Увійдіть, щоб продовжити.' },
   invalid_credentials: { status: 401, textUk: 'Неправильна електронна пошта або пароль.' },
   totp_required: { status: 401, textUk: 'Введіть код із застосунку для входу.' },
-  totp_invalid: { status: 401, textUk: 'Неправильний код із застосунку для входу.' },
+  totp_invalid: { status: 401, textUk: 'Код не підійшов. Кожен код діє один раз, і запасний теж.' },
   /** Specification §8, with reason NOT_ACTIVATED. */
   not_activated: { status: 403, textUk: 'Акаунт не активовано. Будь ласка, перевірте свою електронну пошту.' },
   reauth_required: { status: 403, textUk: 'Підтвердьте пароль, щоб виконати цю дію.' },

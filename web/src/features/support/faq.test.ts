@@ -12,7 +12,7 @@ it.each([
   expect(findAnswers(text, OWNER)).toHaveLength(count);
 });
 
-it.each(['КВИТАНЦІЮ', 'rdbnfywsz', "прив'язана", 'показники', 'курсу', 'боргом', 'QR?', 'коду', 'показника'])(
+it.each(['КВИТАНЦІЮ', 'rdbnfywsz', "прив'язана", 'показники', 'курсу', 'боргом', 'QR?', 'коду', 'показника', 'пароля', 'видалення'])(
   '«%s» finds something',
   (text) => {
     expect(findAnswers(text, OWNER).length).toBeGreaterThan(0);
