@@ -1,6 +1,6 @@
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { type DepositMoney, debtLeftToCurrency, owedBesideDeposit } from '@kliuchar/domain/finance/deposit-settlement';
-import { formatDecimalUk, formatMinor, formatUah } from '@kliuchar/domain/money/format-money';
+import { formatMinor, formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
@@ -74,6 +74,6 @@ function wordsOf({ kind, purpose, rate, amountKop }: MovementRow): string {
   if (kind === 'returned') return 'Повернуто';
   if (purpose === 'damage') return 'Утримано за збитки';
   const at =
-    rate === null || amountKop === null ? '' : ` за курсом ${formatDecimalUk(rate)}\u00a0— ${formatUah(amountKop)}`;
+    rate === null || amountKop === null ? '' : ` за курсом ${formatPrice(rate)}\u00a0— ${formatUah(amountKop)}`;
   return `Зараховано в рахунок боргу${at}`;
 }

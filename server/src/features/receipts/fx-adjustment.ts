@@ -3,7 +3,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { coverLines } from '@kliuchar/domain/ledger/cover-lines';
 import { type Decimal, decimal } from '@kliuchar/domain/money/decimal';
-import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { type Kop, kop, storableKop } from '@kliuchar/domain/money/kop';
 import { vatInside } from '@kliuchar/domain/receipts/vat';
 import type { Db } from '../../platform/db/scope.ts';
@@ -163,7 +163,7 @@ type Difference = {
 function addDifference(db: Db, payment: Payment, { line, paidKop, rate, amountKop }: Difference): void {
   const { ownerId, contractId, paidOn } = payment;
   const { rate: issuedAt, vat } = line.explanation;
-  const textUk = `Оплата ${formatUah(kop(paidKop))} надійшла ${formatDay(paidOn)} за курсом ${formatDecimalUk(rate)}, нараховано за курсом ${formatDecimalUk(issuedAt)}.`;
+  const textUk = `Оплата ${formatUah(kop(paidKop))} надійшла ${formatDay(paidOn)} за курсом ${formatPrice(rate)}, нараховано за курсом ${formatPrice(issuedAt)}.`;
   insertFxAdjustment(db, ownerId, {
     id: newId(),
     contractId,

@@ -146,7 +146,12 @@ describe('the rate of a due day ahead', () => {
     expect(await pending(contractId)).toBe(25_000);
     at('2026-12-01');
     const december = await runOf(contractId, '2026-12');
-    expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', title: 'Курсова різниця', amount_kop: 25_000 });
+    expect(december.lines.at(-1)).toMatchObject({
+      kind: 'adjustment',
+      title: 'Курсова різниця',
+      amount_kop: 25_000,
+      explanation: { text_uk: expect.stringMatching(/25\.11\.2026\s—\s44,50, нараховано за курсом 44,00\.$/) },
+    });
     // 500 × 44.50 of December and the difference of November.
     expect(december.own_kop).toBe(2_225_000 + 25_000);
     expect(await pending(contractId)).toBe(0);

@@ -1,7 +1,7 @@
 import { fxDueDifference } from '@kliuchar/domain/contracts/fx-difference';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { decimal } from '@kliuchar/domain/money/decimal';
-import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { formatPrice } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { JobContext } from '../../jobs/job.ts';
 import { type Db, withLookup, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
@@ -99,7 +99,7 @@ async function addDifference(db: Db, ownerId: string, line: AwaitingLine): Promi
   const rate = decimal(found.rate);
   const difference = fxDueDifference(issued, rate, vat);
   if (difference.amountKop === 0) return difference;
-  const textUk = `${line.number}: курс на день оплати ${formatDay(line.awaitedOn)} — ${formatDecimalUk(rate)}, нараховано за курсом ${formatDecimalUk(explanation.rate)}.`;
+  const textUk = `${line.number}: курс на день оплати ${formatDay(line.awaitedOn)} — ${formatPrice(rate)}, нараховано за курсом ${formatPrice(explanation.rate)}.`;
   insertFxAdjustment(db, ownerId, {
     id: newId(),
     contractId: line.contractId,
