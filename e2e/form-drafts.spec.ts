@@ -72,3 +72,43 @@ test('a draft that is answered leaves the focus where the form begins, and what 
   await expect(page.getByLabel('Вулиця')).toHaveValue('Зелена');
   await expect(page.getByLabel('Тип', { exact: true })).toBeFocused();
 });
+
+test('a press beside a dialog closes it, and not one in which something is filled in', async ({ page }, {
+  project,
+}) => {
+  await signInNewOwner(page, { email: `beside-${project.name}${Date.now()}@example.com`, phone: '050 333 22 21' });
+  const address = { city: 'Львів', street: 'вул. Січова', building: '9', apartment: '6' };
+  await post(page.request, '/properties', { type: 'apartment', address });
+  const dialog = page.locator('dialog');
+  const pressBeside = () => page.mouse.click(3, 3);
+
+  await page.goto('/documents?create=1');
+  const name = dialog.getByLabel('Назва');
+  await expect(name).toBeVisible();
+  await pressBeside();
+  await expect(dialog).toBeHidden();
+  await page.goto('/documents?create=1');
+  await name.fill('Страховий поліс');
+  await pressBeside();
+  await expect(name).toHaveValue('Страховий поліс');
+  // A day of the calendar types nothing and is put in all the same.
+  await name.fill('');
+  await dialog.getByRole('button', { name: 'Календар' }).click();
+  await dialog.locator('[data-day]').first().click();
+  const until = await dialog.getByLabel('Діє до').inputValue();
+  expect(until).not.toBe('');
+  await pressBeside();
+  await expect(dialog.getByLabel('Діє до')).toHaveValue(until);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/managers');
+  await page.getByRole('button', { name: 'Запросити менеджера' }).first().click();
+  const place = dialog.getByRole('checkbox', { name: /Січова/ });
+  await place.check();
+  await pressBeside();
+  await expect(place).toBeChecked();
+  await place.uncheck();
+  await pressBeside();
+  await expect(dialog).toBeHidden();
+});

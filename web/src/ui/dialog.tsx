@@ -5,6 +5,7 @@ import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { toastError } from '../lib/toast-error.ts';
 import { Button } from './button.tsx';
+import { watchFilledIn } from './filled-in.ts';
 import { Note } from './note.tsx';
 import { raiseToasts } from './toast-layer.ts';
 import { wholeNumbers } from './whole-numbers.tsx';
@@ -26,6 +27,7 @@ type DialogProps = {
  */
 export function Dialog({ open, onClose, title, lead, wide, sheet, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const isFilledIn = useRef<() => boolean>(() => false);
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
@@ -34,6 +36,7 @@ export function Dialog({ open, onClose, title, lead, wide, sheet, children }: Di
     const opener = document.activeElement;
     const beside = opener?.parentElement;
     dialog.showModal();
+    isFilledIn.current = watchFilledIn(dialog);
     raiseToasts();
     return () => {
       dialog.close();
@@ -52,9 +55,10 @@ export function Dialog({ open, onClose, title, lead, wide, sheet, children }: Di
   useEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    // The backdrop belongs to the dialog's element: a press on it lands on the element outside its box.
+    // The backdrop belongs to the dialog's element: a press on it lands on the element outside its box. One beside a form that is
+    // being filled in is a slip of the hand: what stands there is left by its buttons and by Esc.
     const press = (event: MouseEvent) => {
-      if (event.target === dialog && outside(event.clientX, event.clientY, dialog)) onClose();
+      if (event.target === dialog && outside(event.clientX, event.clientY, dialog) && !isFilledIn.current()) onClose();
     };
     dialog.addEventListener('mousedown', press);
     return () => dialog.removeEventListener('mousedown', press);
