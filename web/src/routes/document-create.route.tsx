@@ -1,5 +1,5 @@
 import { DOCUMENT_TEMPLATES } from '@kliuchar/api-schema/document-templates';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TemplateChoice } from '../features/document-templates/template-choice.tsx';
 import { TemplateForm } from '../features/document-templates/template-form.tsx';
@@ -20,9 +20,8 @@ export default function DocumentCreateRoute() {
   const contractId = params.get('contract_id') ?? '';
   const found = useChosenContract(contractId);
   // While the words of another one are on their way the form stays, with what is written in it.
-  const shown = useRef(found);
-  shown.current = found ?? shown.current;
-  const chosen = shown.current;
+  const [chosen, setChosen] = useState(found);
+  if (found !== null && (found.id !== chosen?.id || found.label !== chosen.label)) setChosen(found);
   const item = query.data?.items.find((known) => known.template === template) ?? null;
   const name = item?.title ?? t.title;
   useScreenName(name);
