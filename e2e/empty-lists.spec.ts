@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { layoutShiftOf } from './support/layout-shift.ts';
 import { letObject, post, signInNewOwner } from './support/new-owner.ts';
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Готові й власні вигляди' });
@@ -14,7 +15,11 @@ test('over a list of nothing stands nothing to narrow it by', async ({ page }, {
     await page.waitForLoadState('networkidle');
     await expect(filters(page), path).toHaveCount(0);
     await expect(views(page), path).toHaveCount(0);
+    expect(await layoutShiftOf(page), path).toBeLessThan(0.05);
   }
+  await page.goto('/receipts');
+  await expect(page.getByText(/Квитанцій за .* ще немає/)).toBeVisible();
+  expect(await layoutShiftOf(page), '/receipts').toBeLessThan(0.05);
   for (const path of ['/tasks?priority=urgent', '/payments?view=all&method=cash', '/documents?kind=act']) {
     await page.goto(path);
     await expect(filters(page).first(), path).toBeVisible();

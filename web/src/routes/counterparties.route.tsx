@@ -91,7 +91,7 @@ export default function CounterpartiesRoute() {
         title={titles.counterparties}
         actions={
           <>
-            {mayWrite && !first && <AddLink to="/counterparties/create" label={t.list.add} />}
+            {mayWrite && <AddLink to="/counterparties/create" label={t.list.add} />}
             {!first && <ImportMenu kind="counterparties" />}
             {!isFailed && <ExportMenu report="counterparties" query={queryOf(list)} />}
           </>
@@ -164,18 +164,7 @@ function Empty({ list, narrowed, archived, mayWrite }: EmptyProps) {
     );
   }
   return (
-    <EmptyState
-      kind="first"
-      title={t.list.first}
-      actions={
-        mayWrite && (
-          <>
-            <AddLink to="/counterparties/create" label={t.list.add} />
-            <ImportLink kind="counterparties" />
-          </>
-        )
-      }
-    >
+    <EmptyState kind="first" title={t.list.first} actions={mayWrite && <ImportLink kind="counterparties" />}>
       {t.list.firstText}
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { FilePen, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { DocumentCard, documentColumns } from '../features/documents/document-list.tsx';
@@ -22,6 +22,7 @@ import { ListViews } from '../features/list-views/list-views.tsx';
 import { documents as t } from '../i18n/uk/documents.ts';
 import { listViews } from '../i18n/uk/list-views.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { late } from '../lib/late.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
@@ -32,13 +33,13 @@ import { ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const DocumentSheet = lazy(async () => ({
+const DocumentSheet = late(async () => ({
   default: (await import('../features/documents/document-sheet.tsx')).DocumentSheet,
 }));
-const AboutDialog = lazy(async () => ({
+const AboutDialog = late(async () => ({
   default: (await import('../features/documents/about-dialog.tsx')).AboutDialog,
 }));
-const DocumentDialog = lazy(async () => ({
+const DocumentDialog = late(async () => ({
   default: (await import('../features/documents/document-dialog.tsx')).DocumentDialog,
 }));
 
@@ -79,19 +80,19 @@ export default function DocumentsRoute() {
   return (
     <>
       <PageHeader title={titles.documents} actions={<Actions list={list} mayWrite={mayWrite} onAdd={() => add()} />} />
-      {(!first || isAsking) && !isBare && (
-        <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
-      )}
-      {!isBare && (
-        <Filters
-          list={list}
-          mayWrite={mayWrite}
-          isManager={isManager}
-          complexName={query.data?.items[0]?.complex?.name}
-          onChange={set}
-        />
-      )}
       <DropZone onFile={mayWrite ? add : null}>
+        {(!first || isAsking) && !isBare && (
+          <ListViews list="documents" ready={READY} names={VIEW_NAMES} look={look} columns={columns} />
+        )}
+        {!isBare && (
+          <Filters
+            list={list}
+            mayWrite={mayWrite}
+            isManager={isManager}
+            complexName={query.data?.items[0]?.complex?.name}
+            onChange={set}
+          />
+        )}
         {isAsking ? (
           <Skeleton shape="rows" />
         ) : (

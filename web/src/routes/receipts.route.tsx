@@ -1,7 +1,7 @@
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
 import { FileUp, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
@@ -29,6 +29,7 @@ import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { bulkWork } from '../lib/bulk-work.ts';
 import { formatPeriod, today } from '../lib/format.ts';
+import { late } from '../lib/late.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { useSeesReceipts } from '../lib/receipts-list.ts';
 import { useSeenRows } from '../lib/seen-rows.ts';
@@ -45,10 +46,10 @@ import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
 
-const RunPanel = lazy(async () => ({ default: (await import('../features/receipts/run-panel.tsx')).RunPanel }));
-const BatchUndo = lazy(async () => ({ default: (await import('../features/receipts/batch-undo.tsx')).BatchUndo }));
-const BulkView = lazy(async () => ({ default: (await import('../ui/bulk-view.tsx')).BulkView }));
-const PaymentDialog = lazy(async () => ({
+const RunPanel = late(async () => ({ default: (await import('../features/receipts/run-panel.tsx')).RunPanel }));
+const BatchUndo = late(async () => ({ default: (await import('../features/receipts/batch-undo.tsx')).BatchUndo }));
+const BulkView = late(async () => ({ default: (await import('../ui/bulk-view.tsx')).BulkView }));
+const PaymentDialog = late(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
 
@@ -89,19 +90,18 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   const canImport = usePermission('payments.write');
   const month = monthOf(list);
   const rows = query.data?.items ?? NO_ROWS;
-  const create = canWrite && (
-    <Button variant="p" onClick={() => onCreate(month ?? periodOfDay(today()))}>
-      <Plus aria-hidden="true" />
-      {t.list.create}
-    </Button>
-  );
   const isEmpty = query.isSuccess && rows.length === 0;
   const narrowed = Object.keys(list.filters).some((name) => name !== 'period');
   return (
     <>
-      <Head list={list} isShown={!isEmpty || narrowed}>
+      <Head list={list}>
         {canImport && <StatementLink />}
-        {create}
+        {canWrite && (
+          <Button variant="p" onClick={() => onCreate(month ?? periodOfDay(today()))}>
+            <Plus aria-hidden="true" />
+            {t.list.create}
+          </Button>
+        )}
       </Head>
       <BelowBatches>
         {isWorking && (
@@ -125,7 +125,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
         {query.isError && (
           <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
         )}
-        {isEmpty && <Empty narrowed={narrowed} month={month} onReset={list.reset} create={create} />}
+        {isEmpty && <Empty narrowed={narrowed} month={month} onReset={list.reset} canWrite={canWrite} />}
         {rows.length > 0 && <Found list={list} query={query} look={look} />}
       </BelowBatches>
     </>
@@ -237,38 +237,35 @@ type EmptyProps = {
   readonly narrowed: boolean;
   readonly month: Period | null;
   readonly onReset: () => void;
-  readonly create: ReactNode;
+  readonly canWrite: boolean;
 };
 
-function Empty({ narrowed, month, onReset, create }: EmptyProps) {
+function Empty({ narrowed, month, onReset, canWrite }: EmptyProps) {
   if (narrowed) {
     return <NothingFound title={t.list.noneTitle} text={t.list.noneText} onReset={onReset} />;
   }
   const title = month ? t.list.emptyTitle(formatPeriod(month)) : t.list.emptyAllTitle;
   return (
-    <EmptyState kind="first" title={title} actions={create}>
-      {create ? t.list.emptyText : myReceipts.emptyText}
+    <EmptyState kind="first" title={title}>
+      {canWrite ? t.list.emptyText : myReceipts.emptyText}
     </EmptyState>
   );
 }
 
 type HeadProps = {
   readonly list: ListState<ReceiptFilter>;
-  readonly isShown: boolean;
   readonly children: ReactNode;
 };
 
-/** A month without receipts offers them in the middle of the screen alone. */
-function Head({ list, isShown, children }: HeadProps) {
+/** The same over a month without receipts: whoever goes from month to month has the switch where it was. */
+function Head({ list, children }: HeadProps) {
   return (
     <PageHeader
       title={titles.receipts}
       actions={
-        isShown && (
-          <ListActions report="receipts" query={{ ...queryOf(list), sort: sortOf(list) }}>
-            {children}
-          </ListActions>
-        )
+        <ListActions report="receipts" query={{ ...queryOf(list), sort: sortOf(list) }}>
+          {children}
+        </ListActions>
       }
     />
   );

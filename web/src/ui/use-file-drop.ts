@@ -20,7 +20,7 @@ export function useFileDrop(onFile: ((file: File) => void) | null): FileDrop {
     const on = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void) =>
       box.addEventListener(name, work, { signal: stop.signal });
     on('dragover', (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(true);
     });
@@ -28,6 +28,8 @@ export function useFileDrop(onFile: ((file: File) => void) | null): FileDrop {
       if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) setOver(false);
     });
     on('drop', (event) => {
+      // Words dragged into the search go where they are dropped.
+      if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(false);
       const [file] = event.dataTransfer?.files ?? [];
@@ -37,3 +39,5 @@ export function useFileDrop(onFile: ((file: File) => void) | null): FileDrop {
   }, [onFile]);
   return { zone, over };
 }
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
