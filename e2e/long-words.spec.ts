@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, signUp } from './support/account.ts';
+import { kyivToday } from './support/kyiv-today.ts';
 import { leaseBetweenCompanies } from './support/lease.ts';
 
 /** A word without an end to break at pushes nothing out of sight: sums and buttons stay on the screen. */
@@ -7,9 +8,9 @@ import { leaseBetweenCompanies } from './support/lease.ts';
 const WORD = 'НайдовшаНазваБезПробілів';
 const long = (length: number) => WORD.repeat(Math.ceil(length / WORD.length)).slice(0, length);
 
-/** How far the page, or a table inside it, is wider than its place. */
+/** How far the page, a table inside it or a sum in its box is wider than its place. */
 async function sticksOut(page: Page): Promise<number> {
-  const width = page.locator('html, .lst');
+  const width = page.locator('html, .lst, .finance-tiles a');
   return Math.max(...(await width.evaluateAll((parts) => parts.map((part) => part.scrollWidth - part.clientWidth))));
 }
 
@@ -47,4 +48,19 @@ test('the longest names are broken, and no screen grows wider than itself', asyn
     await expect(page.getByText(long(20)).filter({ visible: true }).first(), path).toBeVisible();
     expect(await sticksOut(page), path).toBeLessThanOrEqual(0);
   }
+  await api('POST', '/payments', {
+    contract_id: contractId,
+    amount_kop: 9_999_999_999,
+    paid_on: kyivToday(),
+    method: 'cash',
+  });
+  await page.goto('/finance');
+  await expect(page.locator('.finance-tiles')).toContainText(/99.999.999/);
+  expect(await sticksOut(page), '/finance').toBeLessThanOrEqual(0);
+  await page.goto('/billing');
+  const name = page.locator('.top .crumbs > b').filter({ visible: true });
+  if (project.name !== 'phone') return;
+  await expect(name).toHaveText(/Рахунки/);
+  const hidden = await name.evaluate((b) => Math.max(b.scrollWidth - b.clientWidth, b.scrollHeight - b.clientHeight));
+  expect(hidden, 'of the name of the screen in the bar').toBeLessThanOrEqual(0);
 });
