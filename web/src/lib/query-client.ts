@@ -42,7 +42,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    // Pressed without the network it fails at once and says so: kept for later, its button would turn without an end.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

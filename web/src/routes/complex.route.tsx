@@ -1,5 +1,5 @@
 import { type Complex, type ComplexUnit, MAX_MAP_UNITS } from '@kliuchar/api-schema/complexes';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ComplexActions } from '../features/complexes/complex-actions.tsx';
@@ -17,6 +17,7 @@ import { complexes as t } from '../i18n/uk/complexes.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatCount } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
+import { late } from '../lib/late.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -26,10 +27,10 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { Card, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const AnnouncementsSection = lazy(async () => ({
+const AnnouncementsSection = late(async () => ({
   default: (await import('../features/announcements/announcements-section.tsx')).AnnouncementsSection,
 }));
-const PlaceManagers = lazy(async () => ({
+const PlaceManagers = late(async () => ({
   default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
 }));
 

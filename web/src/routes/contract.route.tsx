@@ -1,5 +1,5 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { EntityHistory, PageHistory } from '../features/audit/lazy-history.tsx';
 import { Amendments } from '../features/contracts/amendment-dialog.tsx';
@@ -15,6 +15,7 @@ import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { useContract } from '../lib/contract-query.ts';
 import { useGranted } from '../lib/granted.ts';
+import { late } from '../lib/late.ts';
 import { usePatchedParams } from '../lib/patched-params.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
@@ -24,43 +25,43 @@ import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/toolbar.tsx';
 
-const ContractDialogs = lazy(async () => ({
+const ContractDialogs = late(async () => ({
   default: (await import('../features/contracts/contract-dialogs.tsx')).ContractDialogs,
 }));
-const ContractStatement = lazy(async () => ({
+const ContractStatement = late(async () => ({
   default: (await import('../features/contracts/contract-statement.tsx')).ContractStatement,
 }));
-const ContractReceipts = lazy(async () => ({
+const ContractReceipts = late(async () => ({
   default: (await import('../features/receipts/contract-receipts.tsx')).ContractReceipts,
 }));
-const PaymentList = lazy(async () => ({
+const PaymentList = late(async () => ({
   default: (await import('../features/payments/payment-list.tsx')).PaymentList,
 }));
-const ContractSchedule = lazy(async () => ({
+const ContractSchedule = late(async () => ({
   default: (await import('../features/contracts/contract-schedule.tsx')).ContractSchedule,
 }));
-const ReliefsCard = lazy(async () => ({
+const ReliefsCard = late(async () => ({
   default: (await import('../features/contracts/reliefs-card.tsx')).ReliefsCard,
 }));
-const DepositCard = lazy(async () => ({
+const DepositCard = late(async () => ({
   default: (await import('../features/deposits/deposit-card.tsx')).DepositCard,
 }));
-const ContractReminders = lazy(async () => ({
+const ContractReminders = late(async () => ({
   default: (await import('../features/notifications/contract-reminders.tsx')).ContractReminders,
 }));
-const SupplierPaymentsCard = lazy(async () => ({
+const SupplierPaymentsCard = late(async () => ({
   default: (await import('../features/supplier-payments/supplier-payments-card.tsx')).SupplierPaymentsCard,
 }));
-const HandoverSection = lazy(async () => ({
+const HandoverSection = late(async () => ({
   default: (await import('../features/handover/handover-section.tsx')).HandoverSection,
 }));
-const DocumentsSection = lazy(async () => ({
+const DocumentsSection = late(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
-const AutoMonthCard = lazy(async () => ({
+const AutoMonthCard = late(async () => ({
   default: (await import('../features/auto-months/auto-month-card.tsx')).AutoMonthCard,
 }));
-const MoveOutDialog = lazy(async () => {
+const MoveOutDialog = late(async () => {
   const [{ MoveOutDialog: Dialog }, { zoneName }] = await Promise.all([
     import('../features/move-outs/move-out-dialog.tsx'),
     import('../features/meters/sheet-values.ts'),
@@ -71,7 +72,7 @@ const MoveOutDialog = lazy(async () => {
     ),
   };
 });
-const ContractServices = lazy(async () => {
+const ContractServices = late(async () => {
   const [{ ContractServices: Services }, { useOwnTariffs }] = await Promise.all([
     import('../features/properties/contract-services.tsx'),
     import('../features/tariffs/tariffs.queries.ts'),
@@ -83,13 +84,13 @@ const ContractServices = lazy(async () => {
     },
   };
 });
-const OneOffDialog = lazy(async () => ({
+const OneOffDialog = late(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
 }));
-const ReportedNotes = lazy(async () => ({
+const ReportedNotes = late(async () => ({
   default: (await import('../features/payments/reported-notes.tsx')).ReportedNotes,
 }));
-const PaymentDialog = lazy(async () => ({
+const PaymentDialog = late(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
 

@@ -1,7 +1,7 @@
 import type { listContracts } from '@kliuchar/api-schema/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { ContractBulkBar } from '../features/contracts/contract-bulk-bar.tsx';
 import { CONTRACT_COLUMNS, ContractList } from '../features/contracts/contract-list.tsx';
@@ -28,6 +28,7 @@ import { bulkWork } from '../lib/bulk-work.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { useLetIn } from '../lib/granted.ts';
 import { call } from '../lib/http.ts';
+import { late } from '../lib/late.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { useSeenRows } from '../lib/seen-rows.ts';
 import { useEmptiedByFilter, useSelection } from '../lib/selection.ts';
@@ -43,10 +44,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
 import { Tabs } from '../ui/toolbar.tsx';
 
-const AutoMonthsDialog = lazy(async () => ({
+const AutoMonthsDialog = late(async () => ({
   default: (await import('../features/auto-months/auto-months-dialog.tsx')).AutoMonthsDialog,
 }));
-const BulkView = lazy(async () => ({ default: (await import('../ui/bulk-view.tsx')).BulkView }));
+const BulkView = late(async () => ({ default: (await import('../ui/bulk-view.tsx')).BulkView }));
 
 const DEFAULT_SORT = '-start_date';
 type Sort = 'start_date' | '-start_date' | 'number' | '-number' | 'created_at' | '-created_at';

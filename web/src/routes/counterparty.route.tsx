@@ -6,7 +6,7 @@ import {
 } from '@kliuchar/api-schema/counterparties';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, Ellipsis, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ContactLine } from '../features/counterparties/contact-line.tsx';
@@ -18,6 +18,7 @@ import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { late } from '../lib/late.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { takeBack } from '../lib/take-back.ts';
@@ -31,17 +32,17 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const MergeDialog = lazy(async () => ({
+const MergeDialog = late(async () => ({
   default: (await import('../features/counterparties/merge-dialog.tsx')).MergeDialog,
 }));
-const DocumentsSection = lazy(async () => ({
+const DocumentsSection = late(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
 
-const OpenReceipts = lazy(async () => ({
+const OpenReceipts = late(async () => ({
   default: (await import('../features/notifications/open-receipts.tsx')).OpenReceipts,
 }));
-const TenantAccessSection = lazy(async () => ({
+const TenantAccessSection = late(async () => ({
   default: (await import('../features/managers/tenant-access.tsx')).TenantAccessSection,
 }));
 

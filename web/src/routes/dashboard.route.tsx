@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { MoneyPanel } from '../features/dashboard/money-panel.tsx';
 import { OnboardingSteps } from '../features/dashboard/onboarding-steps.tsx';
@@ -19,6 +19,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { formatClock } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
+import { late } from '../lib/late.ts';
 import { ensureSession, usePermission, useRole, useSession } from '../lib/session.ts';
 import { summaryQuery, useSummary } from '../lib/summary-query.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -27,19 +28,19 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const CashflowChart = lazy(async () => ({
+const CashflowChart = late(async () => ({
   default: (await import('../features/dashboard/cashflow-chart.tsx')).CashflowChart,
 }));
 
-const OwnInvitations = lazy(async () => ({
+const OwnInvitations = late(async () => ({
   default: (await import('../features/managers/own-invitations.tsx')).OwnInvitations,
 }));
 
-const BesidesOwning = lazy(async () => ({
+const BesidesOwning = late(async () => ({
   default: (await import('../features/dashboard/besides-owning.tsx')).BesidesOwning,
 }));
 
-const InstallHint = lazy(async () => ({
+const InstallHint = late(async () => ({
   default: (await import('../features/shell/install-hint.tsx')).InstallHint,
 }));
 

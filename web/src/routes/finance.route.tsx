@@ -1,6 +1,6 @@
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import { FileUp, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ComplexField } from '../features/complexes/complex-field.tsx';
 import { CounterpartyField } from '../features/counterparties/counterparty-field.tsx';
@@ -15,6 +15,7 @@ import { expenses } from '../i18n/uk/expenses.ts';
 import { exports } from '../i18n/uk/exports.ts';
 import { finance as t } from '../i18n/uk/finance.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { late } from '../lib/late.ts';
 import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -22,22 +23,22 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Segmented, Tabs, Toolbar } from '../ui/toolbar.tsx';
 import '../features/dashboard/dashboard.css';
 
-const OverviewView = lazy(async () => ({
+const OverviewView = late(async () => ({
   default: (await import('../features/finance/overview-view.tsx')).OverviewView,
 }));
-const CashflowChart = lazy(async () => ({
+const CashflowChart = late(async () => ({
   default: (await import('../features/dashboard/cashflow-chart.tsx')).CashflowChart,
 }));
-const PnlView = lazy(async () => ({ default: (await import('../features/finance/pnl-view.tsx')).PnlView }));
-const AgingView = lazy(async () => ({ default: (await import('../features/finance/aging-view.tsx')).AgingView }));
-const HeldView = lazy(async () => ({ default: (await import('../features/finance/held-view.tsx')).HeldView }));
-const ExpensesView = lazy(async () => ({
+const PnlView = late(async () => ({ default: (await import('../features/finance/pnl-view.tsx')).PnlView }));
+const AgingView = late(async () => ({ default: (await import('../features/finance/aging-view.tsx')).AgingView }));
+const HeldView = late(async () => ({ default: (await import('../features/finance/held-view.tsx')).HeldView }));
+const ExpensesView = late(async () => ({
   default: (await import('../features/expenses/expenses-view.tsx')).ExpensesView,
 }));
 
-const TaxView = lazy(async () => ({ default: (await import('../features/finance/tax-view.tsx')).TaxView }));
+const TaxView = late(async () => ({ default: (await import('../features/finance/tax-view.tsx')).TaxView }));
 
-const BillsView = lazy(async () => ({ default: (await import('../features/finance/bills-view.tsx')).BillsView }));
+const BillsView = late(async () => ({ default: (await import('../features/finance/bills-view.tsx')).BillsView }));
 
 const VIEWS = {
   own: ['overview', 'pnl', 'expenses', 'aging', 'deposits', 'tax'],

@@ -1,12 +1,13 @@
 import type { login as loginEndpoint } from '@kliuchar/api-schema/auth';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { spec } from '../i18n/spec.uk.ts';
 import { auth as t } from '../i18n/uk/auth.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useAppForm } from '../lib/forms.ts';
+import { late } from '../lib/late.ts';
 import { pendingInvitePath } from '../lib/pending-invite.ts';
 import { safeNext } from '../lib/safe-next.ts';
 import { login } from '../lib/session.ts';
@@ -15,7 +16,7 @@ import { Note } from '../ui/note.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 
 /** Few meet it, so the sign-in form comes without it (contract.md §4.1). */
-const ResendLink = lazy(async () => ({ default: (await import('../features/identity/resend-letter.tsx')).ResendLink }));
+const ResendLink = late(async () => ({ default: (await import('../features/identity/resend-letter.tsx')).ResendLink }));
 
 type Values = { email: string; password: string; totp: string };
 

@@ -1,10 +1,11 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { PEOPLE_ROWS, peopleOf, usePeople } from '../features/managers/managers.queries.ts';
 import { PersonCard } from '../features/managers/person-card.tsx';
 import { managers as t } from '../i18n/uk/managers.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { late } from '../lib/late.ts';
 import { useListState } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
 
-const InviteDialog = lazy(async () => ({
+const InviteDialog = late(async () => ({
   default: (await import('../features/managers/invite-dialog.tsx')).InviteDialog,
 }));
 

@@ -1,5 +1,5 @@
 import type { BankLine } from '@kliuchar/api-schema/bank-statements';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLineCounts } from '../features/bank-statements/bank-queries.ts';
 import { ImportResult } from '../features/bank-statements/import-result.tsx';
@@ -10,6 +10,7 @@ import { useImport } from '../features/bank-statements/use-import.ts';
 import { bankStatements as t } from '../i18n/uk/bank-statements.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatUah } from '../lib/format.ts';
+import { late } from '../lib/late.ts';
 import { withParams } from '../lib/url-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { OwnerSelect } from '../ui/owner-select.tsx';
@@ -17,14 +18,14 @@ import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs, Toolbar } from '../ui/toolbar.tsx';
 
-const ColumnsDialog = lazy(async () => ({
+const ColumnsDialog = late(async () => ({
   default: (await import('../features/bank-statements/columns-dialog.tsx')).ColumnsDialog,
 }));
 
-const StatementList = lazy(async () => ({
+const StatementList = late(async () => ({
   default: (await import('../features/bank-statements/statement-list.tsx')).StatementList,
 }));
-const StatementChip = lazy(async () => ({
+const StatementChip = late(async () => ({
   default: (await import('../features/bank-statements/statement-list.tsx')).StatementChip,
 }));
 

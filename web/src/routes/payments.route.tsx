@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
@@ -9,6 +9,7 @@ import { PAYMENT_VIEWS, paymentsPath } from '../features/payments/payments-view.
 import { listViews } from '../i18n/uk/list-views.ts';
 import { payments as t } from '../i18n/uk/payments.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { late } from '../lib/late.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { useSeesReceipts } from '../lib/receipts-list.ts';
@@ -19,16 +20,16 @@ import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/toolbar.tsx';
 
-const PaymentList = lazy(async () => ({
+const PaymentList = late(async () => ({
   default: (await import('../features/payments/payment-list.tsx')).PaymentList,
 }));
-const AllPayments = lazy(async () => ({
+const AllPayments = late(async () => ({
   default: (await import('../features/payments/all-payments.tsx')).AllPayments,
 }));
-const RecordPayment = lazy(async () => ({
+const RecordPayment = late(async () => ({
   default: (await import('../features/payments/record-payment.tsx')).RecordPayment,
 }));
-const RecordForObject = lazy(async () => ({
+const RecordForObject = late(async () => ({
   default: (await import('../features/payments/record-payment.tsx')).RecordForObject,
 }));
 

@@ -2,7 +2,7 @@ import { archivePhysicalMeter, getPhysicalMeter, type PhysicalMeter } from '@kli
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, BadgeCheck, Ellipsis, Gauge, Pencil, Replace } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
@@ -13,6 +13,7 @@ import { common } from '../i18n/uk/common.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { late } from '../lib/late.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
@@ -23,13 +24,13 @@ import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const ReplaceDialog = lazy(async () => ({
+const ReplaceDialog = late(async () => ({
   default: (await import('../features/meters/replace-dialog.tsx')).ReplaceDialog,
 }));
-const VerifyDialog = lazy(async () => ({
+const VerifyDialog = late(async () => ({
   default: (await import('../features/meters/verify-dialog.tsx')).VerifyDialog,
 }));
-const EditDialog = lazy(async () => ({
+const EditDialog = late(async () => ({
   default: (await import('../features/meters/edit-meter-dialog.tsx')).EditMeterDialog,
 }));
 

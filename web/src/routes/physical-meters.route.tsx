@@ -2,7 +2,7 @@ import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ListViews } from '../features/list-views/list-views.tsx';
@@ -14,6 +14,7 @@ import { listViews } from '../i18n/uk/list-views.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { late } from '../lib/late.ts';
 import { useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
@@ -24,7 +25,7 @@ import { ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { FilterChip, FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
-const MeterDialog = lazy(async () => ({ default: (await import('../features/meters/meter-dialog.tsx')).MeterDialog }));
+const MeterDialog = late(async () => ({ default: (await import('../features/meters/meter-dialog.tsx')).MeterDialog }));
 
 const FILTERS = ['q', 'service', 'property_id', 'view'] as const;
 type Filter = (typeof FILTERS)[number];

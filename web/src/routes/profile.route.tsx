@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AccountSection } from '../features/profile/account-section.tsx';
 import { AccountsSection } from '../features/profile/accounts-section.tsx';
 import { ContactsSection } from '../features/profile/contacts-section.tsx';
@@ -9,32 +9,33 @@ import { SecondFactorSection } from '../features/profile/second-factor-section.t
 import { PasswordSection, SessionsSection } from '../features/profile/security-section.tsx';
 import { profile as t } from '../i18n/uk/profile.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { late } from '../lib/late.ts';
 import { usePermission, useRole } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const OwnInvitations = lazy(async () => ({
+const OwnInvitations = late(async () => ({
   default: (await import('../features/managers/own-invitations.tsx')).OwnInvitations,
 }));
-const RulesSection = lazy(async () => ({
+const RulesSection = late(async () => ({
   default: (await import('../features/notifications/rules-section.tsx')).RulesSection,
 }));
 
-const CalendarSection = lazy(async () => ({
+const CalendarSection = late(async () => ({
   default: (await import('../features/calendar/calendar-section.tsx')).CalendarSection,
 }));
 
-const NumberingSection = lazy(async () => ({
+const NumberingSection = late(async () => ({
   default: (await import('../features/profile/numbering-section.tsx')).NumberingSection,
 }));
-const PaymentOrderSection = lazy(async () => ({
+const PaymentOrderSection = late(async () => ({
   default: (await import('../features/profile/payment-order-section.tsx')).PaymentOrderSection,
 }));
-const MembersSection = lazy(async () => ({
+const MembersSection = late(async () => ({
   default: (await import('../features/members/members-section.tsx')).MembersSection,
 }));
-const TaxSection = lazy(async () => ({ default: (await import('../features/profile/tax-section.tsx')).TaxSection }));
+const TaxSection = late(async () => ({ default: (await import('../features/profile/tax-section.tsx')).TaxSection }));
 
 export default function ProfileRoute() {
   const query = useProfile();

@@ -1,6 +1,6 @@
 import type { Property } from '@kliuchar/api-schema/properties';
 import { KeyRound, Plus, Wallet } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { EntityHistory } from '../features/audit/lazy-history.tsx';
 import { HomeLeases } from '../features/properties/home-leases.tsx';
@@ -17,6 +17,7 @@ import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDay } from '../lib/format.ts';
 import { useGranted } from '../lib/granted.ts';
+import { late } from '../lib/late.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -30,17 +31,17 @@ import { PlanFull } from '../ui/plan-full.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { wholeNumbers } from '../ui/whole-numbers.tsx';
 
-const PropertyPhotos = lazy(async () => ({
+const PropertyPhotos = late(async () => ({
   default: (await import('../features/properties/property-photos.tsx')).PropertyPhotos,
 }));
-const DocumentsSection = lazy(async () => ({
+const DocumentsSection = late(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
 
-const PlaceManagers = lazy(async () => ({
+const PlaceManagers = late(async () => ({
   default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
 }));
-const PlaceTenants = lazy(async () => ({
+const PlaceTenants = late(async () => ({
   default: (await import('../features/managers/place-tenants.tsx')).PlaceTenants,
 }));
 

@@ -1,5 +1,5 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { EntityHistory, PageHistory } from '../features/audit/lazy-history.tsx';
 import { OutdatedDraftNote } from '../features/receipts/outdated-notice.tsx';
@@ -20,6 +20,7 @@ import {
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { useGranted } from '../lib/granted.ts';
+import { late } from '../lib/late.ts';
 import { useReceiptsList } from '../lib/receipts-list.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { useOutdatedDrafts } from '../lib/use-outdated-drafts.ts';
@@ -30,26 +31,26 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const lines = () => import('../features/receipts/line-dialog.tsx');
 const dialogs = () => import('../features/receipts/receipt-dialogs.tsx');
-const LineDialog = lazy(async () => ({ default: (await lines()).LineDialog }));
-const LineDeeds = lazy(async () => ({ default: (await lines()).LineDeeds }));
-const DueDialog = lazy(async () => ({ default: (await dialogs()).DueDialog }));
-const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidDialog }));
-const PaymentDialog = lazy(async () => ({
+const LineDialog = late(async () => ({ default: (await lines()).LineDialog }));
+const LineDeeds = late(async () => ({ default: (await lines()).LineDeeds }));
+const DueDialog = late(async () => ({ default: (await dialogs()).DueDialog }));
+const VoidDialog = late(async () => ({ default: (await dialogs()).VoidDialog }));
+const PaymentDialog = late(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
-const PaymentDetails = lazy(async () => ({
+const PaymentDetails = late(async () => ({
   default: (await import('../features/payments/payment-details.tsx')).PaymentDetails,
 }));
-const ReportedNotes = lazy(async () => ({
+const ReportedNotes = late(async () => ({
   default: (await import('../features/payments/reported-notes.tsx')).ReportedNotes,
 }));
-const PenaltySuggestions = lazy(async () => ({
+const PenaltySuggestions = late(async () => ({
   default: (await import('../features/receipts/penalty-suggestions.tsx')).PenaltySuggestions,
 }));
-const MessageLog = lazy(async () => ({
+const MessageLog = late(async () => ({
   default: (await import('../features/notifications/message-log.tsx')).MessageLog,
 }));
-const ReverseById = lazy(async () => ({
+const ReverseById = late(async () => ({
   default: (await import('../features/payments/reverse-dialog.tsx')).ReverseById,
 }));
 

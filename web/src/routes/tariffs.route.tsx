@@ -2,7 +2,7 @@ import { listTariffs } from '@kliuchar/api-schema/tariffs';
 import { SERVICE_CODES, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
@@ -16,6 +16,7 @@ import { rates } from '../i18n/uk/rates.ts';
 import { tariffs as t } from '../i18n/uk/tariffs.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
+import { late } from '../lib/late.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import type { ReadyView } from '../lib/list-views.ts';
 import { usePermission } from '../lib/session.ts';
@@ -29,7 +30,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination, Table } from '../ui/table.tsx';
 import { FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
-const RatesView = lazy(async () => ({ default: (await import('../features/rates/rates-view.tsx')).RatesView }));
+const RatesView = late(async () => ({ default: (await import('../features/rates/rates-view.tsx')).RatesView }));
 
 const FILTERS = ['q', 'service', 'view'] as const;
 type Filter = (typeof FILTERS)[number];

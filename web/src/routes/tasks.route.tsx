@@ -1,6 +1,6 @@
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
 import { CalendarSync, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
@@ -28,6 +28,7 @@ import { notOpened } from '../i18n/uk/not-opened.ts';
 import { tasks as t } from '../i18n/uk/tasks.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
+import { late } from '../lib/late.ts';
 import { type ListLook, useListLook } from '../lib/list-look.ts';
 import { useIsManagerAlone, usePermission } from '../lib/session.ts';
 import { isFailedWhole, type ListState, useListState, withParams } from '../lib/url-state.ts';
@@ -40,12 +41,12 @@ import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MonthSwitch, Tabs } from '../ui/toolbar.tsx';
 
-const TaskBoard = lazy(async () => ({ default: (await import('../features/tasks/task-board.tsx')).TaskBoard }));
-const TaskCalendar = lazy(async () => ({
+const TaskBoard = late(async () => ({ default: (await import('../features/tasks/task-board.tsx')).TaskBoard }));
+const TaskCalendar = late(async () => ({
   default: (await import('../features/tasks/task-calendar.tsx')).TaskCalendar,
 }));
-const TaskSheet = lazy(async () => ({ default: (await import('../features/tasks/task-sheet.tsx')).TaskSheet }));
-const TaskDialog = lazy(async () => ({ default: (await import('../features/tasks/task-dialog.tsx')).TaskDialog }));
+const TaskSheet = late(async () => ({ default: (await import('../features/tasks/task-sheet.tsx')).TaskSheet }));
+const TaskDialog = late(async () => ({ default: (await import('../features/tasks/task-dialog.tsx')).TaskDialog }));
 
 const VIEWS = Object.keys(t.view) as TaskView[];
 

@@ -1,10 +1,11 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { Calendar } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { common as t } from '../i18n/uk/common.ts';
+import { late } from '../lib/late.ts';
 import { Button } from './button.tsx';
 
-const MonthGrid = lazy(async () => ({ default: (await import('./month-grid.tsx')).MonthGrid }));
+const MonthGrid = late(async () => ({ default: (await import('./month-grid.tsx')).MonthGrid }));
 
 /** Opens a calendar that is fetched at the first click; apart from the fields, so that a filter of a list does not bring the forms. */
 export function CalendarButton({

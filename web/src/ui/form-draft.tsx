@@ -1,6 +1,6 @@
 import { CloudCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { common as t } from '../i18n/uk/common.ts';
+import { formDraft as t } from '../i18n/uk/form-draft.ts';
 import type { Draft } from '../lib/draft-store.ts';
 import type { DraftState } from '../lib/form-draft.ts';
 import { formatClock, formatDay, kyivDay } from '../lib/format.ts';
@@ -15,12 +15,12 @@ export function DraftOffer({ draft, found }: { readonly draft: DraftState; reado
   };
   return (
     <Note tone="info">
-      {t.form.draftFound(formatDay(kyivDay(found.savedAt)), formatClock(found.savedAt))}{' '}
+      {t.found(formatDay(kyivDay(found.savedAt)), formatClock(found.savedAt))}{' '}
       <button type="button" className="more" onClick={answer(draft.restore)}>
-        {t.form.restore}
+        {t.restore}
       </button>{' '}
       <button type="button" className="more" onClick={answer(draft.startOver)}>
-        {t.form.startOver}
+        {t.startOver}
       </button>
     </Note>
   );
@@ -39,7 +39,7 @@ export function DraftSaved({ at }: { readonly at: number }) {
   return (
     <span className="draft" role="status">
       <CloudCheck aria-hidden="true" />
-      {t.form.draftSaved(formatClock(at))}
+      {t.saved(formatClock(at))}
     </span>
   );
 }

@@ -1,17 +1,18 @@
 import { CircleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { remarkText } from '../lib/bound-field.ts';
 import { useTakenOver } from '../lib/early-form.ts';
 import { type AppForm, fieldId, focusField, inOrder } from '../lib/forms.ts';
+import { late } from '../lib/late.ts';
 import { useOwnerChoice } from '../lib/owner-choice.ts';
 import { useFormFailed } from '../lib/screen-name.ts';
 import { Button } from './button.tsx';
 
-const DraftOffer = lazy(async () => ({ default: (await import('./form-draft.tsx')).DraftOffer }));
-const OwnerSelect = lazy(async () => ({ default: (await import('./owner-select.tsx')).OwnerSelect }));
-const DraftSaved = lazy(async () => ({ default: (await import('./form-draft.tsx')).DraftSaved }));
+const DraftOffer = late(async () => ({ default: (await import('./form-draft.tsx')).DraftOffer }));
+const OwnerSelect = late(async () => ({ default: (await import('./owner-select.tsx')).OwnerSelect }));
+const DraftSaved = late(async () => ({ default: (await import('./form-draft.tsx')).DraftSaved }));
 
 type FormProps<V extends FieldValues> = {
   readonly form: AppForm<V>;

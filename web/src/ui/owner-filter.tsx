@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../lib/late.ts';
 import { useSession } from '../lib/session.ts';
 import { OwnerChoiceFilter, type OwnerFilterProps } from './owner-choice-filter.tsx';
 
-const EntrustingOwnerFilter = lazy(async () => ({
+const EntrustingOwnerFilter = late(async () => ({
   default: (await import('./entrusting-owner-filter.tsx')).EntrustingOwnerFilter,
 }));
 

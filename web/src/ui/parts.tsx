@@ -1,8 +1,6 @@
 import clsx from 'clsx';
-import { ChevronDown, CloudOff } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { common as t } from '../i18n/uk/common.ts';
-import { useOnline } from '../lib/hooks.ts';
 import { wholeNumbers } from './whole-numbers.tsx';
 
 /** The title of a screen: h1 takes the focus on a change of route, actions stand right (full width on a phone). */
@@ -186,20 +184,5 @@ export function DisclosureRow({ icon, title, note, period, amount, open, childre
       </summary>
       <div className="ex">{children}</div>
     </details>
-  );
-}
-
-/** A thin ink strip while the browser has no network (ux.md S6). */
-export function OfflineBar() {
-  const online = useOnline();
-  return (
-    <div role="status">
-      {!online && (
-        <div className="offline">
-          <CloudOff aria-hidden="true" />
-          <span>{t.offline}</span>
-        </div>
-      )}
-    </div>
   );
 }

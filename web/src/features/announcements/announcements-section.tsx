@@ -1,10 +1,11 @@
 import { type Announcement, listAnnouncements } from '@kliuchar/api-schema/announcements';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban, CircleAlert, Clock, type LucideIcon, MonitorSmartphone, Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { announcements as t } from '../../i18n/uk/announcements.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './announcements.css';
 
-const AnnouncementDialog = lazy(async () => ({
+const AnnouncementDialog = late(async () => ({
   default: (await import('./announcement-dialog.tsx')).AnnouncementDialog,
 }));
 

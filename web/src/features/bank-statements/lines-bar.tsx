@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, RefreshCw, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
+import { late } from '../../lib/late.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { confirmSure, rematchAll } from './line-deeds.ts';
 
-const PayersDialog = lazy(async () => ({ default: (await import('./payers-dialog.tsx')).PayersDialog }));
+const PayersDialog = late(async () => ({ default: (await import('./payers-dialog.tsx')).PayersDialog }));
 
 /** What is done to all that wait at once. */
 export function LinesBar({ sure, waiting }: { readonly sure: number; readonly waiting: number }) {

@@ -1,10 +1,11 @@
 import { type Complex, deleteComplex } from '@kliuchar/api-schema/complexes';
 import { Ellipsis, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -12,8 +13,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { useComplexesChanged } from './complexes.queries.ts';
 import type { ServicesSource } from './units-dialog.tsx';
 
-const UnitsDialog = lazy(async () => ({ default: (await import('./units-dialog.tsx')).UnitsDialog }));
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
+const UnitsDialog = late(async () => ({ default: (await import('./units-dialog.tsx')).UnitsDialog }));
+const LinkDialog = late(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 
 type Props = {
   readonly complex: Complex;

@@ -1,8 +1,9 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { BellRing, CalendarPlus, ReceiptText, Send } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { contractBulk as t } from '../../i18n/uk/contract-bulk.ts';
 import { bulkWork } from '../../lib/bulk-work.ts';
+import { late } from '../../lib/late.ts';
 import type { SeenRows } from '../../lib/seen-rows.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { useStore } from '../../lib/store.ts';
@@ -13,9 +14,9 @@ import type { queryOf } from './list-filters.ts';
 import { MOST_AT_ONCE, useWholeContracts } from './use-whole-contracts.ts';
 
 const dialogs = () => import('./bulk-dialogs.tsx');
-const RemindManyDialog = lazy(async () => ({ default: (await dialogs()).RemindManyDialog }));
-const SendManyDialog = lazy(async () => ({ default: (await dialogs()).SendManyDialog }));
-const RenewManyDialog = lazy(async () => ({ default: (await dialogs()).RenewManyDialog }));
+const RemindManyDialog = late(async () => ({ default: (await dialogs()).RemindManyDialog }));
+const SendManyDialog = late(async () => ({ default: (await dialogs()).SendManyDialog }));
+const RenewManyDialog = late(async () => ({ default: (await dialogs()).RenewManyDialog }));
 
 export type ChosenRows = {
   readonly rows: readonly ContractListItem[];

@@ -3,11 +3,12 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getFile } from '@kliuchar/api-schema/files';
 import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { reliefs as t } from '../../i18n/uk/reliefs.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderAct } from '../../ui/header-act.tsx';
@@ -16,7 +17,7 @@ import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './contracts.css';
 
-const WithdrawReliefDialog = lazy(async () => ({
+const WithdrawReliefDialog = late(async () => ({
   default: (await import('./withdraw-relief-dialog.tsx')).WithdrawReliefDialog,
 }));
 

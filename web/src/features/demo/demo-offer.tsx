@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { demo as t } from '../../i18n/uk/demo.ts';
+import { late } from '../../lib/late.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import './demo.css';
 
-const DemoDialog = lazy(async () => ({ default: (await import('./demo-dialog.tsx')).DemoDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./demo-dialog.tsx')).RemoveDialog }));
+const DemoDialog = late(async () => ({ default: (await import('./demo-dialog.tsx')).DemoDialog }));
+const RemoveDialog = late(async () => ({ default: (await import('./demo-dialog.tsx')).RemoveDialog }));
 
 /** In an account that has nothing to show yet: one click to see how it looks when it has. */
 export function DemoOffer() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { useGranted } from '../../lib/granted.ts';
+import { late } from '../../lib/late.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
@@ -9,8 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Expiry, FileSign, fileInWords } from './document-look.tsx';
 import { type About, useDocumentsAbout } from './document-queries.ts';
 
-const DocumentSheet = lazy(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }));
-const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
+const DocumentSheet = late(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }));
+const DocumentDialog = late(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
 
 const OWN = { role: 'owner', permissions: null } as const;
 

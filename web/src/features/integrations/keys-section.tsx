@@ -1,10 +1,11 @@
 import { type ApiKey, listApiKeys, revokeApiKey } from '@kliuchar/api-schema/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatDay, formatInstant, today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { useAnsweredOwners, useTeams } from '../../lib/members-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
@@ -17,7 +18,7 @@ import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './integrations.css';
 
-const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }));
+const KeyDialog = late(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }));
 
 const t = texts.keys;
 const KEY = ['api-keys'];

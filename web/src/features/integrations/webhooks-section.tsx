@@ -1,10 +1,11 @@
 import { deleteWebhook, listWebhooks, updateWebhook, type WebhookView } from '@kliuchar/api-schema/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, CircleX, KeyRound, Pause, Pencil, Play, Trash2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { useAnsweredOwners, useTeams } from '../../lib/members-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
@@ -23,8 +24,8 @@ import { WebhookLog } from './webhook-log.tsx';
 import './integrations.css';
 
 const dialogs = () => import('./webhook-dialogs.tsx');
-const WebhookDialog = lazy(async () => ({ default: (await dialogs()).WebhookDialog }));
-const RotateDialog = lazy(async () => ({ default: (await dialogs()).RotateDialog }));
+const WebhookDialog = late(async () => ({ default: (await dialogs()).WebhookDialog }));
+const RotateDialog = late(async () => ({ default: (await dialogs()).RotateDialog }));
 
 const t = texts.hooks;
 const KEY = ['webhooks'];

@@ -2,9 +2,10 @@ import type { OwnListView } from '@kliuchar/api-schema/list-views';
 import type { ListWithViews } from '@kliuchar/domain/list-views/list-views';
 import { useMutation } from '@tanstack/react-query';
 import { BookmarkPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews as t } from '../../i18n/uk/list-views.ts';
+import { late } from '../../lib/late.ts';
 import { columnsParam, type ListLook } from '../../lib/list-look.ts';
 import {
   addressOfView,
@@ -22,9 +23,9 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { useOwnViews } from './own-views.ts';
 
 const dialogs = () => import('./view-dialogs.tsx');
-const SaveViewDialog = lazy(async () => ({ default: (await dialogs()).SaveViewDialog }));
-const RenameViewDialog = lazy(async () => ({ default: (await dialogs()).RenameViewDialog }));
-const DeleteViewDialog = lazy(async () => ({ default: (await dialogs()).DeleteViewDialog }));
+const SaveViewDialog = late(async () => ({ default: (await dialogs()).SaveViewDialog }));
+const RenameViewDialog = late(async () => ({ default: (await dialogs()).RenameViewDialog }));
+const DeleteViewDialog = late(async () => ({ default: (await dialogs()).DeleteViewDialog }));
 
 type ColumnsOf = Parameters<typeof ColumnsMenu>[0]['columns'];
 

@@ -6,11 +6,12 @@ import {
   resendInvitation,
 } from '@kliuchar/api-schema/managers';
 import { Send, SlidersHorizontal, UserCheck, UserX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { isInvitation, useManagersChanged } from './managers.queries.ts';
 
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+const ChangeDialog = late(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 
 type Props = {
   readonly manager: ManagerItem;

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { managers as t } from '../../i18n/uk/managers.ts';
+import { late } from '../../lib/late.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderLink } from '../../ui/header-act.tsx';
@@ -10,7 +11,7 @@ import { type Place, useManagersOf } from './managers.queries.ts';
 import { GrantRow } from './person-card.tsx';
 import './managers.css';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = late(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
 /** On the page of an object or a complex: who else is let in. */
 export function PlaceManagers({ place }: { readonly place: Place }) {

@@ -1,7 +1,8 @@
 import type { Team } from '@kliuchar/api-schema/members';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { members as t } from '../../i18n/uk/members.ts';
+import { late } from '../../lib/late.ts';
 import { useTeams } from '../../lib/members-query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderAct } from '../../ui/header-act.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { MemberRow } from './member-row.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-member-dialog.tsx')).InviteMemberDialog }));
+const InviteDialog = late(async () => ({ default: (await import('./invite-member-dialog.tsx')).InviteMemberDialog }));
 
 /** Who else works with all of the account; of each owner, where the person works for several. */
 export function MembersSection() {

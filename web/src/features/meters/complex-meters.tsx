@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { complexes as t } from '../../i18n/uk/complexes.ts';
 import { meters } from '../../i18n/uk/meters.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { activeMeters } from '../../lib/active-meters.ts';
+import { late } from '../../lib/late.ts';
 import { usePermission } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DEVICE_COLUMNS, DeviceCard } from './device-list.tsx';
 
-const MeterDialog = lazy(async () => ({ default: (await import('./meter-dialog.tsx')).MeterDialog }));
+const MeterDialog = late(async () => ({ default: (await import('./meter-dialog.tsx')).MeterDialog }));
 
 type Place = { readonly id: string; readonly name: string };
 

@@ -1,10 +1,11 @@
 import { type TelegramView, unlinkTelegram } from '@kliuchar/api-schema/telegram';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { telegram as t } from '../../i18n/uk/telegram.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import { askTelegramAgain, useTelegram } from './telegram-query.ts';
 import './telegram.css';
 
-const TelegramDialog = lazy(async () => ({ default: (await import('./telegram-dialog.tsx')).TelegramDialog }));
+const TelegramDialog = late(async () => ({ default: (await import('./telegram-dialog.tsx')).TelegramDialog }));
 
 /** Nothing at all on an installation without a bot. */
 export function TelegramRow() {

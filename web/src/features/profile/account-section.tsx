@@ -1,13 +1,14 @@
 import { Plug, ScrollText, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { account as t } from '../../i18n/uk/account.ts';
+import { late } from '../../lib/late.ts';
 import { useRole } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { ExportRow } from './export-row.tsx';
 import './profile.css';
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }));
+const DeletionDialog = late(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }));
 
 /** What is kept of me, and the way out. */
 export function AccountSection() {

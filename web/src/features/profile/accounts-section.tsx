@@ -2,11 +2,12 @@ import { deletePaymentAccount, listPaymentAccounts, updatePaymentAccount } from 
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Landmark, Pencil, Star, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { profile as t } from '../../i18n/uk/profile.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Account } from './profile-query.ts';
 import './profile.css';
 
-const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
+const AccountDialog = late(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
 
 type Doing = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly account: Account } | null;
 

@@ -1,13 +1,14 @@
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { profile as t } from '../../i18n/uk/profile.ts';
+import { late } from '../../lib/late.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
 import type { Profile } from './profile-query.ts';
 import './profile.css';
 
-const EmailDialog = lazy(async () => ({ default: (await import('./contact-dialogs.tsx')).EmailDialog }));
-const PhoneDialog = lazy(async () => ({ default: (await import('./contact-dialogs.tsx')).PhoneDialog }));
+const EmailDialog = late(async () => ({ default: (await import('./contact-dialogs.tsx')).EmailDialog }));
+const PhoneDialog = late(async () => ({ default: (await import('./contact-dialogs.tsx')).PhoneDialog }));
 
 export function ContactsSection({ profile }: { readonly profile: Profile }) {
   const [changing, setChanging] = useState<'email' | 'phone' | null>(null);

@@ -1,10 +1,11 @@
 import { getSecondFactor } from '@kliuchar/api-schema/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { secondFactor as t } from '../../i18n/uk/second-factor.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,9 +15,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import './profile.css';
 
 const dialogs = () => import('./second-factor-dialogs.tsx');
-const SetupDialog = lazy(async () => ({ default: (await dialogs()).SetupDialog }));
-const RenewDialog = lazy(async () => ({ default: (await dialogs()).RenewDialog }));
-const DisableDialog = lazy(async () => ({ default: (await dialogs()).DisableDialog }));
+const SetupDialog = late(async () => ({ default: (await dialogs()).SetupDialog }));
+const RenewDialog = late(async () => ({ default: (await dialogs()).RenewDialog }));
+const DisableDialog = late(async () => ({ default: (await dialogs()).DisableDialog }));
 
 const KEY = ['second-factor'];
 const FEW_CODES = 3;

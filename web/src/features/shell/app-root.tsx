@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
 import { onHttp } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { keepReturnPath } from '../../lib/return-path.ts';
 import { screenState } from '../../lib/screen-name.ts';
@@ -12,7 +13,7 @@ import { toast, toasts } from '../../lib/toast.ts';
 
 /** Radix Toast weighs as much as the whole sign-in form, so the first screen does not wait for it. */
 const loadToastHost = () => import('../../ui/toast-host.tsx');
-const ToastHost = lazy(async () => ({ default: (await loadToastHost()).ToastHost }));
+const ToastHost = late(async () => ({ default: (await loadToastHost()).ToastHost }));
 /**
  * It is there before it is needed: that the network is gone could not be said by what only the network can bring. Late enough that on a
  * slow phone the screen itself comes first.

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { frame as t } from '../../i18n/uk/frame.ts';
 import { isLetIn } from '../../lib/capacity.ts';
 import { beginAtTop } from '../../lib/demo-crossing.ts';
+import { late } from '../../lib/late.ts';
 import { rememberList } from '../../lib/list-address.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
@@ -12,18 +13,18 @@ import { hasAnything, type Session, useRole, useSession } from '../../lib/sessio
 import { useSide } from '../../lib/side-fold.ts';
 import { onTabs } from '../../lib/tabs.ts';
 import { toast } from '../../lib/toast.ts';
-import { OfflineBar } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { barFor, menuFor } from './menu-items.ts';
+import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { keepVisit } from './visits.ts';
 import '../../ui/in-app.css';
 
-const NewVersionBar = lazy(async () => ({ default: (await import('./new-version-bar.tsx')).NewVersionBar }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const NewVersionBar = late(async () => ({ default: (await import('./new-version-bar.tsx')).NewVersionBar }));
+const ShortcutsDialog = late(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const Palette = late(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** The frame of every signed-in screen. When the session ends, whatever the cause, it leads to sign-in and back. */
 export function Shell({ notice }: { readonly notice: ReactNode }) {

@@ -1,8 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { frame } from '../../i18n/uk/frame.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
+import { late } from '../../lib/late.ts';
 import type { Session } from '../../lib/session.ts';
 import { toggleSide, type useSide } from '../../lib/side-fold.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -15,7 +16,7 @@ export function isCurrent(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-const MenuCount = lazy(async () => ({ default: (await import('./menu-count.tsx')).MenuCount }));
+const MenuCount = late(async () => ({ default: (await import('./menu-count.tsx')).MenuCount }));
 
 /** Behind these entries something may wait. */
 const COUNTED: readonly string[] = ['/tasks', '/receipts', '/notifications', '/meters'];

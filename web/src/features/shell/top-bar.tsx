@@ -1,11 +1,12 @@
 import { ArrowLeft, Bell, ChevronRight, CircleQuestionMark, Plus, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { frame } from '../../i18n/uk/frame.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { formatDayMonth, today, weekdayName } from '../../lib/format.ts';
+import { late } from '../../lib/late.ts';
 import { listAddress } from '../../lib/list-address.ts';
 import { useReceiptsList } from '../../lib/receipts-list.ts';
 import { screenState } from '../../lib/screen-name.ts';
@@ -92,7 +93,7 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
   );
 }
 
-const UnreadCount = lazy(async () => ({ default: (await import('./unread-count.tsx')).UnreadCount }));
+const UnreadCount = late(async () => ({ default: (await import('./unread-count.tsx')).UnreadCount }));
 
 /** The way to the notifications, with how many are unread; the number comes after the screen. */
 function Bells() {

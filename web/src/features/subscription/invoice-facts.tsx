@@ -1,9 +1,10 @@
 import { type Invoice, voidInvoice } from '@kliuchar/api-schema/billing';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { billing as t } from '../../i18n/uk/billing.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
@@ -12,7 +13,7 @@ import { RequisitesFacts } from './requisites-section.tsx';
 import { useCanChange, usePlans, useRequisites } from './subscription-queries.ts';
 import { SumLines } from './sum-lines.tsx';
 
-const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
+const RequisitesDialog = late(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
 
 type InvoiceFactsProps = {
   readonly invoice: Invoice;

@@ -1,7 +1,8 @@
 import type { Requisites } from '@kliuchar/api-schema/billing';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { billing as t } from '../../i18n/uk/billing.ts';
 import { subscription } from '../../i18n/uk/subscription.ts';
+import { late } from '../../lib/late.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderAct } from '../../ui/header-act.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -9,7 +10,7 @@ import { Facts, Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCanChange, useRequisites } from './subscription-queries.ts';
 
-const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
+const RequisitesDialog = late(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
 
 /** Who stands in the invoices as the payer. */
 export function RequisitesSection() {

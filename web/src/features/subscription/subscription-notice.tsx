@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { late } from '../../lib/late.ts';
 import { type Session, useRole, useSession } from '../../lib/session.ts';
 import './subscription-notice.css';
 
-const SubscriptionLine = lazy(async () => ({ default: (await import('./subscription-line.tsx')).SubscriptionLine }));
+const SubscriptionLine = late(async () => ({ default: (await import('./subscription-line.tsx')).SubscriptionLine }));
 
 const DAY_MS = 86_400_000;
 /** The trial is spoken of in its last week only. */

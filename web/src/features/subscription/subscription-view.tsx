@@ -1,9 +1,10 @@
 import type { Subscription, SubscriptionPlan } from '@kliuchar/api-schema/subscription';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
 import { subscription as t } from '../../i18n/uk/subscription.ts';
+import { late } from '../../lib/late.ts';
 import { dropReturnPath, getReturnPath } from '../../lib/return-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { usePlans, useSubscription } from './subscription-queries.ts';
 import { openOf } from './subscription-words.ts';
 import './subscription.css';
 
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+const ChangeDialog = late(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 
 export function SubscriptionView() {
   return (

@@ -12,11 +12,12 @@ import {
 } from '@kliuchar/domain/supplier-payments/supplier-months';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { supplierPayments as t } from '../../i18n/uk/supplier-payments.ts';
 import { formatDay, formatPeriod, formatUah } from '../../lib/format.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import { late } from '../../lib/late.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeaderAct, HeaderLink } from '../../ui/header-act.tsx';
@@ -24,8 +25,8 @@ import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './supplier-payments.css';
 
-const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
-const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
+const AddDialog = late(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
+const ReturnDialog = late(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 const LOOKS: Readonly<Record<SupplierMonthState, readonly [BadgeTone, LucideIcon]>> = {
   shown: ['ok', CircleCheck],

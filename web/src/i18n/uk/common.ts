@@ -31,7 +31,6 @@ export const common = {
   copy: 'Скопіювати',
   copied: 'Скопійовано',
   skipToContent: 'До вмісту',
-  offline: 'Немає інтернету. Зміни поки не\u00a0зберігаються.',
   loadFailed: 'Не вдалося завантажити',
   dataSafe: 'Ваші дані на місці.',
   requestId: (id: string) => `Запит ${id}`,
@@ -66,10 +65,6 @@ export const common = {
   form: {
     errorPrefix: 'Помилка: ',
     fix: (count: number) => `Виправте ${count} ${plural(count, 'помилку', 'помилки', 'помилок', 'помилки')}`,
-    draftSaved: (time: string) => `Чернетку збережено, ${time}`,
-    draftFound: (day: string, time: string) => `Є незбережена чернетка, ${day}, ${time}.`,
-    restore: 'Відновити',
-    startOver: 'Почати заново',
     outdated:
       'Ваші зміни збережено в чернетці: оновіть сторінку й натисніть «Відновити», щоб додати їх до чинних даних.',
     showCurrent: 'Оновити сторінку',
