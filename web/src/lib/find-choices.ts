@@ -1,7 +1,7 @@
 import { listComplexes } from '@kliuchar/api-schema/complexes';
 import { listContracts } from '@kliuchar/api-schema/contracts';
 import { getCounterparty, listCounterparties } from '@kliuchar/api-schema/counterparties';
-import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
+import type { QueryInputOf, ResponseOf } from '@kliuchar/api-schema/endpoint';
 import { getProperty, listProperties } from '@kliuchar/api-schema/properties';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { call } from './http.ts';
@@ -16,17 +16,28 @@ const withText = (q: string) => ({ ...(q && { q }), limit: LIMIT });
 
 export const findProperties: Find = async (q, signal) => {
   const { items } = await call(listProperties, { query: { ...withText(q), role: 'owner' }, signal });
-  return items.map(({ id, displayName, address, tenantName }) => ({
-    value: id,
-    label: displayName,
-    note: [address.city, tenantName].filter(Boolean).join(' · '),
-  }));
+  return items.map(withTenant);
 };
+
+type Let = Pick<ResponseOf<typeof listProperties>['items'][number], 'id' | 'displayName' | 'address' | 'tenantName'>;
+const withTenant = ({ id, displayName, address, tenantName }: Let): Choice => ({
+  value: id,
+  label: displayName,
+  note: [address.city, tenantName].filter(Boolean).join(' · '),
+});
 
 /** All that the person may see a contract of: his own objects, those entrusted to him and those he rents. */
 export const findLetProperties: Find = async (q, signal) => {
   const { items } = await call(listProperties, { query: withText(q), signal });
   return items.map(({ id, displayName, address }) => ({ value: id, label: displayName, note: address.city }));
+};
+
+/** Where the person may have something done: his own objects, and those entrusted to him by `tasks`. */
+export const findTaskProperties: Find = async (q, signal) => {
+  const { items } = await call(listProperties, { query: withText(q), signal });
+  return items
+    .filter(({ role, permissions }) => role === 'owner' || permissions?.includes('tasks') === true)
+    .map(withTenant);
 };
 
 /** Objects that are entrusted to the person by this switch. */

@@ -1,7 +1,7 @@
 import { listTaskAssignees } from '@kliuchar/api-schema/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
-import { findContractors, findContracts, findProperties } from '../../lib/find-choices.ts';
+import { findContractors, findContracts, findTaskProperties } from '../../lib/find-choices.ts';
 import { call } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -13,7 +13,7 @@ type ChoiceProps = BoundField<TaskValues> & { readonly selectedLabel?: string };
 const failed = t.failed.list;
 
 export const PropertyChoice = (props: ChoiceProps) => (
-  <SearchField {...props} kind="property" find={findProperties} failed={failed} />
+  <SearchField {...props} kind="property" find={findTaskProperties} failed={failed} />
 );
 export const ContractChoice = (props: ChoiceProps) => (
   <SearchField {...props} kind="contract" find={findContracts} failed={failed} />
