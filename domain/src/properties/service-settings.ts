@@ -169,8 +169,8 @@ function checkSettingValues(setting: ServiceSetting, refuse: Refuse): void {
   if (setting.amountKop !== null && setting.amountKop < 0) refuse('negative', 'amountKop');
   if (setting.title !== null && setting.title.trim() === '') refuse('required', 'title');
   if (setting.method === 'sum_of_water' && setting.code !== 'sewage') refuse('method_not_for_service', 'method');
-  if (season !== null && !isMonthDay(season.from)) refuse('invalid', 'season.from');
-  if (season !== null && !isMonthDay(season.to)) refuse('invalid', 'season.to');
+  if (season !== null && !isMonthDay(season.from)) refuse('no_such_month_day', 'season.from');
+  if (season !== null && !isMonthDay(season.to)) refuse('no_such_month_day', 'season.to');
   if (readingWindow !== null && !isDate(readingWindow.fromDay)) refuse('out_of_range', 'readingWindow.fromDay');
   if (readingWindow !== null && !isDate(readingWindow.toDay)) refuse('out_of_range', 'readingWindow.toDay');
 }

@@ -73,11 +73,11 @@ function Message({ message }: { readonly message: OutboxMessage }) {
         </span>
       }
     >
-      <div className="px-5 pb-4 grid gap-3">
+      <div className="px-5 pb-4 grid gap-3 wrap-anywhere">
         <p className="cap">
           {t.to} {message.to} · {formatInstant(message.createdAt)}
         </p>
-        <p className="whitespace-pre-line break-words">
+        <p className="whitespace-pre-line">
           <Linked text={message.text} />
         </p>
       </div>
