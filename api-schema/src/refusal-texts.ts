@@ -8,7 +8,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   empty: REQUIRED_UK,
   negative: 'Число не може бути від’ємним',
   invalid: 'Неправильне значення',
-  no_such_month_day: 'Такого дня в\u00a0році немає. Формат: ММ-ДД, наприклад 10-15',
+  no_such_month_day: 'Такого дня в\u00a0році немає. Формат: ММ-ДД',
   duplicate: 'Таке вже є в списку',
   out_of_range: 'Значення поза допустимими межами',
   method_not_for_service: 'Цей спосіб доступний лише для водовідведення',

@@ -100,7 +100,7 @@ describe('a property', () => {
     ],
     [
       { code: 'heating', payer: 'tenant', method: 'per_m2', price: '9.87', season: { from: '10-15', to: '02-31' } },
-      { 'services.0.season.to': 'Такого дня в\u00a0році немає. Формат: ММ-ДД, наприклад 10-15' },
+      { 'services.0.season.to': 'Такого дня в\u00a0році немає. Формат: ММ-ДД' },
     ],
     [
       { code: 'gas', payer: 'tenant', method: 'meter', price: 7.96 },

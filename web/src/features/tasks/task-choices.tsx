@@ -13,7 +13,7 @@ type ChoiceProps = BoundField<TaskValues> & { readonly selectedLabel?: string };
 const failed = t.failed.list;
 
 export const PropertyChoice = (props: ChoiceProps) => (
-  <SearchField {...props} kind="property" find={findTaskProperties} failed={failed} />
+  <SearchField {...props} kind="property-tasks" find={findTaskProperties} failed={failed} />
 );
 export const ContractChoice = (props: ChoiceProps) => (
   <SearchField {...props} kind="contract" find={findContracts} failed={failed} />
