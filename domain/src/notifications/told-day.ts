@@ -148,9 +148,10 @@ export function readingsMissingTold({ period, deadline, count }: MissingReadings
   };
 }
 
-export type TasksOfDay = Counted & { readonly day: Day; readonly title: string };
+/** The title and the home are of the first; a task may be of no home. */
+export type TasksOfDay = Counted & { readonly day: Day; readonly title: string; readonly placeName: string | null };
 
-export function tasksTold({ day, count, firstId, title }: TasksOfDay, today: Day): ToldOfDay {
+export function tasksTold({ day, count, firstId, title, placeName }: TasksOfDay, today: Day): ToldOfDay {
   const isOver = day < today;
   const tasks = counted(count, 'завдання', 'завдання', 'завдань');
   return {
@@ -159,9 +160,10 @@ export function tasksTold({ day, count, firstId, title }: TasksOfDay, today: Day
     title: isOver
       ? `Строк минув ${formatDayMonth(day)}: ${count === 1 ? title : tasks}`
       : `На сьогодні: ${count === 1 ? title : tasks}`,
-    body: count === 1 ? '' : `Найперше: ${title}`,
+    body: sentence(count > 1 && `Найперше: ${title}`, placeName),
     entityType: 'task',
     entityId: count === 1 ? firstId : null,
-    href: count === 1 ? `/tasks?task=${firstId}` : isOver ? '/tasks?overdue=true' : '/tasks',
+    href:
+      count === 1 ? `/tasks?task=${firstId}` : isOver ? '/tasks?overdue=true' : `/tasks?due_from=${day}&due_to=${day}`,
   };
 }

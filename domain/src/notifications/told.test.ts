@@ -199,8 +199,13 @@ describe('what a day brings', () => {
       'Строк повірки минув 30.11.2026',
       'лічильник 77 · Січова, 7',
     ]);
-    const tasks = { day: day('2026-11-20'), count: 2, firstId: 't', title: 'Замінити кран' };
+    const tasks = { day: day('2026-11-20'), count: 2, firstId: 't', title: 'Замінити кран', placeName: null };
     expect(words(tasksTold(tasks, day('2026-11-20')))).toEqual(['На сьогодні: 2 завдання', 'Найперше: Замінити кран']);
+    expect(tasksTold(tasks, day('2026-11-20')).href).toBe('/tasks?due_from=2026-11-20&due_to=2026-11-20');
+    expect(words(tasksTold({ ...tasks, count: 1, placeName: 'Січова, 9' }, day('2026-11-21')))).toEqual([
+      'Строк минув 20 листопада: Замінити кран',
+      'Січова, 9',
+    ]);
     expect(tasksTold(tasks, day('2026-11-21'))).toMatchObject({ type: 'task_overdue', href: '/tasks?overdue=true' });
   });
 });

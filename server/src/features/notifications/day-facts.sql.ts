@@ -93,14 +93,22 @@ export function listUnreadMeters(db: Db, ownerId: string, periods: readonly Peri
   );
 }
 
-export type TasksRow = { day: Day; userId: string; count: number; firstId: string; title: string };
+export type TasksRow = {
+  day: Day;
+  userId: string;
+  count: number;
+  firstId: string;
+  title: string;
+  placeName: string | null;
+};
 
 /** For each person what is his own and what is nobody's on the last of these days. */
 export function listTasksDue(db: Db, ownerId: string, { from, to }: Span): Promise<TasksRow[]> {
   return db.query<TasksRow>(
     'notifications.tasks-due',
-    `select k.due_on as day, m.user_id as "userId", count(*)::int as count, (array_agg(k.id order by k.id))[1] as "firstId", (array_agg(k.title order by k.id))[1] as title
-       from tasks k join owner_members m on m.owner_id = k.owner_id
+    `select k.due_on as day, m.user_id as "userId", count(*)::int as count, (array_agg(k.id order by k.id))[1] as "firstId", (array_agg(k.title order by k.id))[1] as title,
+            (array_agg(p.display_name order by k.id))[1] as "placeName"
+       from tasks k left join properties p on p.owner_id = k.owner_id and p.id = k.property_id join owner_members m on m.owner_id = k.owner_id
         and (k.assignee_id is null or k.assignee_id = m.user_id or not private.may_do_task(k.owner_id, k.property_id, k.assignee_id, $3::date))
       where k.owner_id = $1 and k.status in ('new', 'in_progress', 'waiting') and (case when k.due_on is null then 'infinity'::date else k.due_on end) between $2::date and $3::date
       group by k.due_on, m.user_id order by k.due_on, m.user_id`,

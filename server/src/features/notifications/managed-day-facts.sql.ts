@@ -136,8 +136,9 @@ export function listManagedTasks(
     'notifications.managed-tasks',
     `with ${MANAGED}
      select k.due_on as day, m.user_id as "userId", count(distinct k.id)::int as count, (array_agg(k.id order by k.id))[1] as "firstId",
-            (array_agg(k.title order by k.id))[1] as title, array_agg(distinct need || ':' || k.property_id) as needs
-       from tasks k join managed m on m.property_id = k.property_id and 'tasks' = any (m.switches)
+            (array_agg(k.title order by k.id))[1] as title, (array_agg(p.display_name order by k.id))[1] as "placeName", array_agg(distinct need || ':' || k.property_id) as needs
+       from tasks k join properties p on p.owner_id = k.owner_id and p.id = k.property_id
+       join managed m on m.property_id = k.property_id and 'tasks' = any (m.switches)
        cross join lateral (select case when k.source = 'rule' then $5::jsonb ->> split_part(k.dedupe_key, ':', 1) end as also) x
        cross join lateral unnest(array_remove(array['tasks', x.also], null)) need
       where k.owner_id = $1 and (k.assignee_id is null or k.assignee_id = m.user_id or not private.may_do_task(k.owner_id, k.property_id, k.assignee_id, $2::date))

@@ -68,7 +68,9 @@ describe('what the day brings to a manager', () => {
     expect((await receipts.client.get(`/receipts/${id}`)).status).toBe(200);
     expect(await types(contracts.client)).toEqual(['contract_ends']);
     expect(await types(readings.client)).toEqual(['verification_due']);
-    expect((await toldTo(tasks.client)).map(({ title }) => title)).toEqual([
+    const ofTasks = await toldTo(tasks.client);
+    expect(ofTasks[0]?.body).toMatch(/^Найперше: Нічия · .*Лук’янівська/);
+    expect(ofTasks.map(({ title }) => title)).toEqual([
       // Nobody's and his own.
       'На сьогодні: 2 завдання',
       'Вам доручено: Моя',

@@ -172,11 +172,14 @@ describe('what the day brings', () => {
 
   it('gives each person his own tasks and those of nobody', async () => {
     const other = await colleague();
-    await at.scene.api.post('/tasks', { title: 'Нічия', due_on: '2026-11-20' });
+    const { propertyId } = at.scene;
+    await at.scene.api.post('/tasks', { title: 'Нічия', due_on: '2026-11-20', property_id: propertyId });
     await at.scene.api.post('/tasks', { title: 'Моя', due_on: '2026-11-20', assignee_id: at.scene.owner.userId });
     await daily('2026-11-20');
     expect((await told()).map(({ title }) => title)).toEqual(['На сьогодні: 2 завдання']);
-    expect((await told(other.client)).map(({ title }) => title)).toEqual(['На сьогодні: Нічия']);
+    expect(await told(other.client)).toMatchObject([
+      { title: 'На сьогодні: Нічия', body: expect.stringContaining('Лук’янівська') },
+    ]);
   });
 });
 
