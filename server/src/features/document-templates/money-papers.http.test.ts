@@ -101,6 +101,12 @@ describe('papers of money', () => {
     expect(words(shown)).toContain('вимагає сплатити 20 200,00 ₴');
     expect(words(shown)).toContain('до 8 грудня 2026 р.');
     expect((await preview('claim', contractId, { pay_by: '2026-11-30' })).body.fields).toHaveProperty('pay_by');
+    // Paid on 1 December, late all the same: the penalty alone is left to claim.
+    const paid = (await world.pay(contractId, 2_000_000, '2026-12-01')).body;
+    const late = await preview('claim', contractId);
+    expect([late.body.refusal, words(late)]).toEqual([null, expect.stringContaining('вимагає сплатити 200,00 ₴')]);
+    expect(words(late)).not.toContain('не сплачено');
+    await world.client.post(`/payments/${paid.id}/reverse`, { reason: 'Помилка' });
     expect((await save('claim', contractId)).body).toMatchObject({
       kind: 'letter',
       title: 'Претензія від\u00a001.12.2026',

@@ -1,5 +1,5 @@
 import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
-import { addDays } from '@kliuchar/domain/dates/day';
+import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { isCappedByNbu, penaltyCapHint } from '@kliuchar/domain/ledger/penalty-cap';
 import { decimal } from '@kliuchar/domain/money/decimal';
@@ -51,8 +51,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
     addressBlock(source),
     textBlock(contractSentence(source)),
     textBlock(dutyText(source)),
-    textBlock(`Станом на ${formatDayLong(today)} не сплачено ${moneyUk({ amountMinor: debtKop, currency: 'UAH' })}:`),
-    debtTable(late, debtKop),
+    ...debtBlocks(late, debtKop, today),
     ...penaltyBlocks(penalties, penaltyKop),
     textBlock(demandText(source, { payBy: formatDayLong(payBy), totalKop: kop(debtKop + penaltyKop) })),
     ...consequences(source).map(textBlock),
@@ -79,7 +78,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
         : []),
     ],
     refusal:
-      debtKop > 0
+      debtKop + penaltyKop > 0
         ? backdated(
             head.day,
             source,
@@ -116,6 +115,13 @@ function sumOf(amounts: readonly number[]): Kop {
 function dutyText({ data, words }: TemplateSource): string {
   const article = data.object.purpose === 'residential' ? '820' : '762';
   return `За договором ${words.tenant.nominative} вносить плату щомісяця до ${data.payment.dueDay}-го\u00a0числа. Зобов’язання має виконуватися належним чином і в установлений строк (ст.\u00a0526, 530, ${article} ЦК\u00a0України).`;
+}
+
+/** What was paid, but late, leaves a penalty alone to claim. */
+function debtBlocks(debts: readonly Debt[], debtKop: Kop, today: Day): PaperBlock[] {
+  if (debtKop === 0) return [];
+  const sum = moneyUk({ amountMinor: debtKop, currency: 'UAH' });
+  return [textBlock(`Станом на ${formatDayLong(today)} не сплачено ${sum}:`), debtTable(debts, debtKop)];
 }
 
 function debtTable(debts: readonly Debt[], totalKop: Kop): PaperBlock {
