@@ -90,6 +90,33 @@ test('a new address is proven by its letter, and whoever is signed in stays so',
   await visitor.context().close();
 });
 
+test('the look chosen in the profile comes along to another browser, whose own choice stays', async ({
+  page,
+  browser,
+}, { project }) => {
+  const email = `look-${project.name}${Date.now()}@example.com`;
+  await signUp(page.context(), { email, phone: '050 444 22 18', role: 'owner' });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Темна' }).click();
+  const lookOf = (of: Page) => of.locator('html');
+  await expect(lookOf(page)).toHaveAttribute('data-theme', 'dark');
+  const other = await (await browser.newContext({ storageState: await cookiesOf(page) })).newPage();
+  await other.goto('/dashboard');
+  await expect(lookOf(other)).toHaveAttribute('data-theme', 'dark');
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Як у системі' }).click();
+  await expect(lookOf(other)).not.toHaveAttribute('data-theme');
+  await page.getByRole('button', { name: 'Світла' }).click();
+  await expect(lookOf(page)).toHaveAttribute('data-theme', 'light');
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(lookOf(other)).not.toHaveAttribute('data-theme');
+  await other.context().close();
+});
+
+/** As another browser that is signed in: of what this one keeps it has nothing. */
+const cookiesOf = async (page: Page) => ({ cookies: await page.context().cookies(), origins: [] });
+
 test('how contracts are numbered and by which regime taxes are counted is chosen in the profile', async ({ page }, {
   project,
 }) => {

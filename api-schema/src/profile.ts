@@ -5,9 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { day, email, iban, id, instant, maybe, phone, readAs, text, version } from './fields.ts';
 import { wholeListOf } from './lists.ts';
 import { REQUIRED_UK } from './messages-uk.ts';
-import { sessionView } from './session.ts';
-
-export const THEMES = ['system', 'light', 'dark'] as const;
+import { sessionView, THEMES } from './session.ts';
 
 /** РНОКПП, ЄДРПОУ or a passport. A wrong check digit is no refusal: the server answers it with a warning. */
 export const taxId = readAs<string>(

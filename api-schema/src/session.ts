@@ -11,6 +11,7 @@ export const ROLES = ['owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const PLANS = PLAN_KEYS;
+export const THEMES = ['system', 'light', 'dark'] as const;
 
 /** `limits.properties` is null when the plan has no limit. */
 export const subscriptionView = z.strictObject({
@@ -52,6 +53,8 @@ export const sessionView = z.strictObject({
   ),
   /** Whether what is seen is the demo, and whether there is an account of one's own to go back to (ADR 0026). */
   demo: z.strictObject({ state: z.enum(DEMO_STATES), inside: z.boolean(), home: z.boolean() }),
+  /** Chosen in the profile, for browsers in which nothing else was chosen. */
+  theme: z.enum(THEMES),
 });
 
 export const getSession = endpoint({

@@ -10,7 +10,7 @@ import { forgetRecent } from './recent-found.ts';
 import { safeNext } from './safe-next.ts';
 import { createStore, useStore } from './store.ts';
 import { clearTabStore } from './tab-store.ts';
-import { keepTheme, readTheme } from './theme.ts';
+import { keepTheme, keptTheme } from './theme.ts';
 import { dismissToasts, toast } from './toast.ts';
 
 export type Session = identity.Session;
@@ -219,7 +219,7 @@ async function spendCookie(): Promise<void> {
   keepLeaving(true);
   const auth = await import('@kliuchar/api-schema/auth');
   // The server has the browser forget all that it stored of the person (Clear-Site-Data); how its screen looks is the browser's own.
-  const theme = readTheme();
+  const theme = keptTheme();
   await call(auth.logout);
   keepTheme(theme);
   keepLeaving(false);

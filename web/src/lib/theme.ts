@@ -4,7 +4,7 @@ const KEY = 'kliuchar.theme';
 
 /** The chosen theme; `public/theme.js` reads the same key before the first paint. */
 export function readTheme(): Theme {
-  const stored = readKey();
+  const stored = keptTheme();
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
@@ -17,16 +17,18 @@ export function applyTheme(theme: Theme): void {
   keepTheme(theme);
 }
 
-export function keepTheme(theme: Theme): void {
+/** Null forgets that anything was chosen here; the system's theme may be a choice too. */
+export function keepTheme(theme: string | null): void {
   try {
-    if (theme === 'system') localStorage.removeItem(KEY);
+    if (theme === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
     // Storage may be forbidden; the choice then lasts until the page is closed.
   }
 }
 
-function readKey(): string | null {
+/** What was chosen in this browser; null where nobody has chosen. */
+export function keptTheme(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {

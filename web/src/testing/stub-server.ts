@@ -63,6 +63,7 @@ export function wireSession({
     rents,
     owners: [],
     demo: { state: 'none', inside: false, home: true },
+    theme: 'system',
   };
 }
 

@@ -16,6 +16,8 @@ describe('the profile', () => {
       theme: 'dark',
       version: 2,
     });
+    // Another browser of hers begins with it.
+    expect((await call('GET', '/session', token)).json().result.theme).toBe('dark');
     const emptied = await call('PATCH', '/profile', token, { call_sign: null });
     expect(emptied.json().result).toMatchObject({ call_sign: null, theme: 'dark', version: 3 });
     const stale = await call('PATCH', '/profile', token, { first_name: 'Ольга', version: 1 });

@@ -54,7 +54,7 @@ export function listOwners(db: Db): Promise<OwnerRow[]> {
   );
 }
 
-export type SessionStart = Pick<UserRow, 'id' | 'first_name' | 'call_sign'> & {
+export type SessionStart = Pick<UserRow, 'id' | 'first_name' | 'call_sign' | 'theme'> & {
   owners: (OwnerRow & { subscription: StandingRow | null })[];
   /** Of the owner whose principal the person is, or else whose member. */
   subscription: CountedRow | null;
@@ -66,7 +66,7 @@ export type SessionStart = Pick<UserRow, 'id' | 'first_name' | 'call_sign'> & {
 export async function findSessionStart(db: Db, userId: string): Promise<SessionStart> {
   const row = await db.one<SessionStart>(
     'identity.session',
-    `select u.id, u.first_name, u.call_sign,
+    `select u.id, u.first_name, u.call_sign, u.theme,
        (select coalesce(json_agg(o), '[]') from (select w.id, w.name, w.first_property_at, w.first_counterparty_at, w.first_contract_at,
           (select to_jsonb(y) from (select s.status, s.trial_ends_on, s.grace_ends_on from subscriptions s where s.owner_id = w.id) y) as subscription
           from owners w where w.id = any ($2::uuid[]) order by w.created_at, w.id) o) as owners,

@@ -35,5 +35,6 @@ async function sessionOf(deps: Pick<Deps, 'config'>, db: Db, userId: string): Pr
     rents: db.capacities.includes('lease'),
     owners: owners.map(({ id, name, subscription: own }) => ({ id, name, subscription: viewOfStanding(own) })),
     demo: demo ?? { state: 'none', inside: false, home: true },
+    theme: user.theme,
   };
 }

@@ -35,6 +35,7 @@ const session = (onboardingCompleted: boolean): Session => ({
   rents: false,
   owners: [],
   demo: { state: 'none', inside: false, home: true },
+  theme: 'system',
 });
 const found = (text: string, completed = true) =>
   commandGroups({ session: session(completed), isOwner: true }, text).flatMap(({ entries }) =>

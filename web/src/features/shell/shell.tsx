@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { frame as t } from '../../i18n/uk/frame.ts';
+import { useAccountTheme } from '../../lib/account-theme.ts';
 import { isLetIn } from '../../lib/capacity.ts';
 import { beginAtTop } from '../../lib/demo-crossing.ts';
 import { late } from '../../lib/late.ts';
@@ -42,6 +43,7 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
   useEffect(() => {
     if (screen?.path === pathname) rememberList(pathname, search);
   }, [screen, pathname, search]);
+  useAccountTheme(session?.theme);
   useLiveEvents(session);
   const isShut = useShutDoor(session, screen);
   const [asked, setAsked] = useState<'palette' | 'keys' | null>(null);
