@@ -81,7 +81,7 @@ const KINDS = {
   task_finished: kind('tasks', 'success', 'Інша людина виконала завдання', 'Відкрити завдання', 'tasks'),
   task_due: kind('tasks', 'info', 'Сьогодні строк завдання', 'Переглянути завдання', 'tasks'),
   task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання', 'tasks'),
-  task_added: kind('tasks', 'info', 'Інша людина додала завдання', 'Відкрити завдання', 'tasks'),
+  task_added: kind('tasks', 'info', 'Додано нове завдання', 'Відкрити завдання', 'tasks'),
   new_device: kind('system', 'warning', 'Вхід із нового пристрою', 'Переглянути пристрої'),
   delivery_failed: kind(
     'system',

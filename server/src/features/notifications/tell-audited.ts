@@ -69,7 +69,7 @@ export async function tellAudited(teller: Teller, auditId: string): Promise<void
   await readByAnswer(teller, audited);
   const toldIds = await tellTenants(teller, audited);
   await tellOfAccess(teller, audited);
-  const made = await announcementOf(db, audited);
+  const made = await announcementOf(db, audited, members);
   if (made === null) return;
   const { told, only, managers, run } = made;
   const key = made.key ?? `audit:${auditId}`;
@@ -85,7 +85,11 @@ export async function tellAudited(teller: Teller, auditId: string): Promise<void
 }
 
 /** Null when what it was about is gone meanwhile, or concerns nobody. */
-async function announcementOf(db: Db, audited: AuditRow & { readonly id: string }): Promise<Announcement | null> {
+async function announcementOf(
+  db: Db,
+  audited: AuditRow & { readonly id: string },
+  members: readonly string[],
+): Promise<Announcement | null> {
   const event = AUDITED_EVENTS[audited.action];
   if (event === undefined || !(isTold(AUDITED_EVENTS, audited) || isTold(MANAGER_EVENTS, audited))) return null;
   const of = { ownerId: db.ownerId, id: audited.entityId };
@@ -147,7 +151,7 @@ async function announcementOf(db: Db, audited: AuditRow & { readonly id: string 
       return host === null ? null : { told: webhookDisabledTold(audited.entityId, host) };
     }
     case 'assignment':
-      return assignmentOf(db, audited);
+      return assignmentOf(db, audited, members);
     default:
       return null;
   }
@@ -190,17 +194,22 @@ function deliveryOf(row: DeliveryRow): Announcement {
 }
 
 /**
- * To whom the work was given, when it was given; new work of nobody's is that of the owner's people and of whoever manages the object. The next
- * of a series is no news to the owner's people, who are told that the one before it is done.
+ * To whom the work was given, when it was given; new work of nobody's is that of whoever manages the object, and what a manager has made is news
+ * to the owner's people too. Not so the next of a series: they are told that the one before it is done.
  */
-async function assignmentOf(db: Db, { action, entityId, actorUserId, fields }: AuditRow): Promise<Announcement | null> {
+async function assignmentOf(
+  db: Db,
+  { action, entityId, actorUserId, fields }: AuditRow,
+  members: readonly string[],
+): Promise<Announcement | null> {
   if (action === 'task.updated' && !fields.includes('assigneeId')) return null;
   const facts = await findTaskFacts(db, { ownerId: db.ownerId, id: entityId }, actorUserId);
   if (facts === null) return null;
   if (facts.assigneeId === null) {
     if (action !== 'task.created') return null;
     const made = shared(taskTold('task_added', facts), facts.propertyId, ...taskSwitches(facts));
-    return facts.isNext ? { ...made, told: null } : made;
+    const isNews = actorUserId !== null && !members.includes(actorUserId) && !facts.isNext;
+    return isNews ? made : { ...made, told: null };
   }
   const told = taskTold('task_assigned', facts);
   const only = [facts.assigneeId];

@@ -13,7 +13,7 @@ export function deleteTask(
   input: { id: string; version: number | undefined },
 ): Promise<void> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockOwnTask(db, input.id, input.version);
+    const row = await lockOwnTask(db, { ...input, reader: db });
     if (row.source !== 'owner') throw new AppError('task_kept');
     await dropCharge(db, row);
     await dropTaskExpense(db, row);

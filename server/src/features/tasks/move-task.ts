@@ -18,7 +18,7 @@ import { insertNextTask, moveTaskRow } from './tasks.sql.ts';
 export function moveTask(deps: Deps, actor: SessionActor, id: string, event: TaskEvent): Promise<Task> {
   return withWriteScope(deps.db, actor, async (own) => {
     const { db } = await holdObject(own, 'tasks', { kind: 'task', id });
-    const row = await lockOwnTask(db, id);
+    const row = await lockOwnTask(db, { id, reader: own });
     const decision = nextTaskStatus(row.status, event);
     if (!decision.ok) throw wrongState(row.status);
     const [today, to] = [deps.clock.today(), decision.value];

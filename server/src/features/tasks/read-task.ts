@@ -17,11 +17,17 @@ export async function readTask(db: Db, id: string): Promise<Task> {
   return viewTask(row, { ownerIds: db.ownerIds, today: db.clock.today() });
 }
 
+type Locking = {
+  readonly id: string;
+  readonly version?: number | undefined;
+  /** The scope the person came with: what he reads as the manager, or as the tenant who has asked for it, is there, but not his to change. */
+  readonly reader: Db;
+};
+
 /** The owner's own task for a change, and not changed since it was seen. */
-export async function lockOwnTask(db: Db, id: string, version?: number): Promise<TaskRow> {
+export async function lockOwnTask(db: Db, { id, version, reader }: Locking): Promise<TaskRow> {
   const row = await lockTask(db, id);
-  // What he reads as its manager, or as the tenant who has asked for it, exists for him: it is the action that is not his.
-  if (row === null) throw new AppError((await findTask(db, id)) === null ? 'task_not_found' : 'forbidden');
+  if (row === null) throw new AppError((await findTask(reader, id)) === null ? 'task_not_found' : 'forbidden');
   if (isStale(row, version)) throw new AppError('version_conflict');
   return row;
 }

@@ -34,7 +34,7 @@ export async function createComment(
 ): Promise<TaskComment> {
   return withWriteScope(deps.db, actor, async (own) => {
     const { db } = await holdObject(own, 'tasks', { kind: 'task', id: taskId });
-    const { ownerId } = await lockOwnTask(db, taskId);
+    const { ownerId } = await lockOwnTask(db, { id: taskId, reader: own });
     const comment = { id: newId(), authorId: actor.userId, body, createdAt: instantText(deps.clock.nowMs()) };
     const made = await insertComment(db, { ownerId, taskId }, comment);
     await db.audit({ ownerId, action: 'task.commented', entityType: 'task', entityId: taskId });

@@ -20,7 +20,7 @@ export function updateTask(
   return withWriteScope(deps.db, actor, async (own) => {
     const { id, version, photos, ...body } = input;
     const { db, propertyId: managedId } = await holdObject(own, 'tasks', { kind: 'task', id });
-    const row = await lockOwnTask(db, id, version);
+    const row = await lockOwnTask(db, { id, version, reader: own });
     const wanted = changedTaskValues(row, body);
     if (managedId !== null) assertManagers(wanted, row);
     const values = await checkTaskValues(db, row.ownerId, wanted, row);
