@@ -44,3 +44,14 @@ test('what only the network can bring comes with it, and the form that asked for
   await expect(page.locator('[data-day]').first()).toBeVisible();
   await expect(name).toHaveValue('Страховий поліс');
 });
+
+test('a screen that the network has not brought comes with it', async ({ page, context }, { project }) => {
+  await signInNewOwner(page, { email: `screen-${project.name}${Date.now()}@example.com`, phone: '050 333 22 25' });
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Сповіщення' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Сторінка не завантажилася' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Сповіщення', level: 1 })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
 import { common } from '../../i18n/uk/common.ts';
@@ -28,13 +28,18 @@ export function Problem({ error, children }: { readonly error: unknown; readonly
   const isUnreached = /module|preload/.test(message);
   const title = isUnreached ? t.unreached : titleOf(error);
   usePageTitle(title);
+  useEffect(() => {
+    if (!isUnreached) return;
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isUnreached]);
   return (
     <div className="stack" key={pathname}>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{isUnreached ? t.unreachedText : t.errorText}</p>
       {message && !isUnreached && <p className="muted">{message}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button variant="p" onClick={() => location.reload()}>
+        <Button variant="p" onClick={reload}>
           {isUnreached ? t.reload : common.retry}
         </Button>
         <ButtonLink to="/dashboard">{t.goHome}</ButtonLink>
@@ -43,6 +48,8 @@ export function Problem({ error, children }: { readonly error: unknown; readonly
     </div>
   );
 }
+
+const reload = () => location.reload();
 
 function titleOf(error: unknown): string {
   return isRouteErrorResponse(error) && error.statusText ? error.statusText : spec.internalServerError;
