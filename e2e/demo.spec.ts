@@ -35,6 +35,20 @@ test('a newcomer looks at an example and removes it, and his own account is as e
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     expect(await layoutShiftOf(page), path).toBeLessThan(0.05);
   }
+  // Scrolled away, the bar of the demo goes under the bar of the screen and not over its buttons.
+  await page.goto('/properties');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await page.evaluate('scrollTo(0, 44)');
+  const above = "document.elementFromPoint(innerWidth - 60, 28)?.closest('.top, .demo-line')?.className";
+  await expect.poll(() => page.evaluate(above)).toBe('top');
+  // In somebody's own few colours a chart is still a picture.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/complexes');
+  await expect(page.locator('.occ i b').first()).toBeVisible();
+  const colours = "['.occ i b', 'html'].map((part) => getComputedStyle(document.querySelector(part)).backgroundColor)";
+  const [drawn, ground] = await page.evaluate<[string, string]>(colours);
+  expect(drawn).not.toBe(ground);
+  await page.emulateMedia({ forcedColors: 'none' });
   await expectAccessible(page);
 
   await bar.getByRole('button', { name: 'До мого акаунта' }).press('Enter');
