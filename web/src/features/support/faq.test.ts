@@ -12,12 +12,21 @@ it.each([
   expect(findAnswers(text, OWNER)).toHaveLength(count);
 });
 
-it.each(['КВИТАНЦІЮ', 'rdbnfywsz', "прив'язана", 'показники', 'курсу', 'боргом', 'QR?', 'коду', 'показника', 'пароля', 'видалення'])(
-  '«%s» finds something',
-  (text) => {
-    expect(findAnswers(text, OWNER).length).toBeGreaterThan(0);
-  },
-);
+it.each([
+  'КВИТАНЦІЮ',
+  'rdbnfywsz',
+  "прив'язана",
+  'показники',
+  'курсу',
+  'боргом',
+  'QR?',
+  'коду',
+  'показника',
+  'пароля',
+  'видалення',
+])('«%s» finds something', (text) => {
+  expect(findAnswers(text, OWNER).length).toBeGreaterThan(0);
+});
 
 it('finds nothing of what is not there', () => {
   expect(findAnswers('криптовалюта', OWNER)).toEqual([]);
