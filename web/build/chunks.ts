@@ -23,11 +23,11 @@ const GROUPS: readonly Group[] = [
   { name: 'forms', test: src('ui/(?:form|text-field)') },
   // Icons that many screens show; one that a single screen shows stays with it.
   { name: 'icons', test: packages('lucide-react'), minShareCount: 3 },
-  // Every signed-in screen: menus, the query cache, the states of a list.
+  // Every signed-in screen: menus and their numbers, the query cache, the states of a list.
   {
     name: 'frame',
     test: either(
-      src('app-frame|lib/first-drawing|ui/(?:skeleton|empty-state|error-state|money)'),
+      src('app-frame|lib/(?:first-drawing|summary-query)|ui/(?:skeleton|empty-state|error-state|money|parts)'),
       /\/react-query\/build\/modern\/(?:use(?:Query|Mutation)|queryOptions)\.js$/,
     ),
   },

@@ -1,6 +1,6 @@
 import type { DashboardSummary, getDashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { dashboard as t } from '../i18n/uk/dashboard.ts';
+import { shell as t } from '../i18n/uk/shell.ts';
 import { DASHBOARD_CACHE_MS, readDashboardCache, writeDashboardCache } from './dashboard-cache.ts';
 import { call } from './http.ts';
 import { getSession } from './session.ts';
@@ -15,7 +15,7 @@ export function useSummary(userId: string): UseQueryResult<DashboardSummary> {
 
 /** Specification §9: what is younger than a minute comes from local storage and asks the server nothing. */
 export function summaryQuery(userId: string) {
-  return queryOptions({ queryKey: ['dashboard', userId], ...kept(userId), meta: { failed: t.failed } });
+  return queryOptions({ queryKey: ['dashboard', userId], ...kept(userId), meta: { failed: t.summaryFailed } });
 }
 
 /** For the numbers of the menu and the rates of a form: apart from the dashboard's own, because their failure is nobody's concern. */

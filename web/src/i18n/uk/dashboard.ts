@@ -3,7 +3,6 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 
 export const dashboard = {
   loadFailed: 'Не вдалося завантажити підсумок',
-  failed: (reason: string) => `Не вдалося завантажити підсумок: ${reason}`,
   updatedAt: (time: string) => `Оновлено ${atClock(time)}`,
   todo: {
     title: 'Що зробити сьогодні',
