@@ -28,6 +28,7 @@ export function Problem({ error, children }: { readonly error: unknown; readonly
   const isUnreached = /module|preload/.test(message);
   const title = isUnreached ? t.unreached : titleOf(error);
   usePageTitle(title);
+  // A listener of its own: `useBackOnline` would come along to sign-in, which has no room for it (contract.md §4.1).
   useEffect(() => {
     if (!isUnreached) return;
     addEventListener('online', reload);
