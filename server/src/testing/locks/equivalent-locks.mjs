@@ -127,6 +127,8 @@ export const EQUIVALENT = {
       'webhook_endpoints.held_update',
     ].map((policy) => [`${policy} dropped`, OF_PRINCIPALS]),
   ),
+  'notifications.job_update with check (true)':
+    'роль може змінити лише день прочитання (grant у 0931), тож рядка нікому не віддасть',
   'notifications/manager-facts MANAGED 2': 'об’єкти чужого власника відсіює з’єднання з договорами й завданнями свого',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',
   'public-pages/open-page countWrongKey 1': 'лише лічить спроби й нічого не показує',

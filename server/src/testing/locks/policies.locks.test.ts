@@ -92,17 +92,20 @@ function ofVictim(table: string): string {
 
 type Tried = [what: string, statement: string, parameters: unknown[]];
 
-/** Where a role may change some columns only, the first of them: of any other it is refused before a policy is asked. */
-async function changesOfColumns(table: string, of: string): Promise<[string, string][]> {
+/**
+ * Where a role may change some columns only, the first of them: of any other it is refused before a policy is asked. Emptied, it names
+ * nothing to be read, and the policy of changing stands alone; beside it the one of reading would hide the same rows.
+ */
+async function changesOfColumns(table: string, of: string, who: unknown[]): Promise<Tried[]> {
   const { rows } = await locked.test.database.superuser.query<{ name: string }>(
     `select distinct on (role) column_name as name from information_schema.columns, unnest(array['kliuchar_app', 'kliuchar_worker']) role
       where table_schema = 'public' and table_name = $1 and not has_table_privilege(role, $2, 'UPDATE')
         and has_column_privilege(role, $2, column_name, 'UPDATE') order by role, ordinal_position`,
     [table, `public.${table}`],
   );
-  return [...new Set(rows.map(({ name }) => name))].map((name) => [
-    `changes ${name}`,
-    `update ${table} set ${name} = ${name} where ${of}`,
+  return [...new Set(rows.map(({ name }) => name))].flatMap((name): Tried[] => [
+    [`changes ${name}`, `update ${table} set ${name} = ${name} where ${of}`, who],
+    [`empties every ${name}`, `update ${table} set ${name} = default`, []],
   ]);
 }
 
@@ -119,7 +122,7 @@ async function powersOver(table: string, people: typeof STRANGERS): Promise<stri
     tried.push(['gives away', `update ${table} set ${key} = '${locked.attacker.ownerId}' where ${of}`, who]);
     // What names no column of the rows is not asked by the policy of reading them, so that the one of changing stands alone.
     tried.push(['gives all away', `update ${table} set ${key} = '${locked.attacker.ownerId}'`, []]);
-    tried.push(...(await changesOfColumns(table, of)).map(([what, sql]): Tried => [what, sql, who]));
+    tried.push(...(await changesOfColumns(table, of, who)));
     tried.push(['deletes', `delete from ${table} where ${of}`, who]);
     // Without a word about the rows, which would ask the policy of reading them as well.
     tried.push(['deletes all', `delete from ${table}`, []]);
