@@ -69,6 +69,19 @@ describe('what a tenant does', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
+  it('is told of the meters of a home once in a day of Kyiv, whose midnight is not that of Greenwich', async () => {
+    const read = async (instant: string, date: string, value: string) => {
+      at.app.time.set(instant);
+      const body = { k: at.scene.key, meter_id: at.scene.meterId, period: '2026-11', date, values: [value] };
+      expect((await link.post(`/info/contracts/${at.scene.contractId}/readings`, body)).status).toBe(201);
+      return (await types()).filter((type) => type === 'reading_submitted').length;
+    };
+    // 23:30 of the 20th and 0:30 of the 21st in Kyiv are the 20th of Greenwich both; 2:30 is the 21st of both.
+    expect(await read('2026-11-20T21:30:00Z', '2026-11-18', '8290')).toBe(1);
+    expect(await read('2026-11-20T22:30:00Z', '2026-11-19', '8291')).toBe(2);
+    expect(await read('2026-11-21T00:30:00Z', '2026-11-20', '8292')).toBe(2);
+  });
+
   it('as a request becomes a notification that opens the task', async () => {
     await link.post(`/info/contracts/${at.scene.contractId}/tasks`, {
       k: at.scene.key,

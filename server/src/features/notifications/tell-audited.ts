@@ -1,3 +1,4 @@
+import { kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import {
   contractTold,
@@ -27,6 +28,7 @@ import {
   findShownFacts,
   findTaskFacts,
   findWebhookHost,
+  type ReadingRow,
   type RunRow,
   type TaskRow,
 } from './event-facts.sql.ts';
@@ -107,9 +109,7 @@ async function announcementOf(
     }
     case 'reading': {
       const facts = await findReadingFacts(db, of);
-      if (facts === null) return null;
-      const made = shared(readingTold(facts), facts.propertyId, 'readings');
-      return facts.isFlagged ? made : { ...made, key: `readings:${facts.propertyId}:${audited.at.slice(0, 10)}` };
+      return facts && readingMade(facts, audited.at);
     }
     case 'supplier_payment_shown': {
       const facts = await findShownFacts(db, { ...of, id: audited.id });
@@ -155,6 +155,12 @@ async function announcementOf(
     default:
       return null;
   }
+}
+
+/** Meters of a home are one matter a day; a reading that needs a look is its own. */
+function readingMade(facts: ReadingRow, at: string): Announcement {
+  const made = shared(readingTold(facts), facts.propertyId, 'readings');
+  return facts.isFlagged ? made : { ...made, key: `readings:${facts.propertyId}:${kyivDay(Date.parse(at))}` };
 }
 
 type PaymentTold = Parameters<typeof paymentTold>;
