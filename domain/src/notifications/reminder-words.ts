@@ -13,7 +13,10 @@ import { NBSP } from '../text/typography.ts';
  */
 export type ReceiptReminder = {
   readonly period: Period;
+  /** All that the page behind the link asks for. */
   readonly payableKop: Kop;
+  /** How much of it is older than the receipt. */
+  readonly olderKop: Kop;
   readonly dueOn: Day;
   readonly today: Day;
 };
@@ -26,8 +29,11 @@ export function reminderSubject({ period, payableKop, dueOn, today }: ReceiptRem
 }
 
 /** The sum comes first (ux.md X8): a locked screen shows the beginning. */
-export function reminderSentence({ period, payableKop, dueOn, today }: ReceiptReminder): string {
-  if (payableKop <= 0) return `За квитанцію за ${formatPeriod(period)} усе сплачено, дякуємо.`;
+export function reminderSentence({ period, payableKop, olderKop, dueOn, today }: ReceiptReminder): string {
+  const month = formatPeriod(period);
+  if (payableKop <= 0) return `За квитанцію за ${month} усе сплачено, дякуємо.`;
+  if (olderKop >= payableKop)
+    return `${formatUah(payableKop)}${NBSP}— попередній борг. Квитанцію за ${month} уже сплачено.`;
   const left = daysBetween(today, dueOn);
   const when =
     left > 0
@@ -35,7 +41,8 @@ export function reminderSentence({ period, payableKop, dueOn, today }: ReceiptRe
       : left === 0
         ? 'сьогодні останній день, щоб сплатити'
         : `строк оплати минув ${daysInWords(-left)} тому`;
-  return `${formatUah(payableKop)}${NBSP}— квитанція за ${formatPeriod(period)}: ${when}.`;
+  const older = olderKop > 0 ? ` разом із попереднім боргом (${formatUah(olderKop)})` : '';
+  return `${formatUah(payableKop)}${NBSP}— квитанція за ${month}${older}: ${when}.`;
 }
 
 /** A message for a phone: short, with ordinary spaces, because others make an SMS cost more. Without an address where the page is closed. */

@@ -131,7 +131,12 @@ describe('the rules of a person', () => {
 });
 
 describe('the words of a reminder', () => {
-  const reminder = { period: period('2026-11'), payableKop: kop(1_234_560), dueOn: day('2026-11-25') };
+  const reminder = {
+    period: period('2026-11'),
+    payableKop: kop(1_234_560),
+    olderKop: kop(0),
+    dueOn: day('2026-11-25'),
+  };
   const said = (today: string, payableKop = reminder.payableKop) =>
     reminderMessage({ ...reminder, payableKop, today: day(today) }, 'https://k.ua/x');
 
@@ -149,6 +154,18 @@ describe('the words of a reminder', () => {
     expect(readingsMessage(period('2026-11'), 'https://k.ua/y')).toBe(
       'Передайте показники лічильників за листопад 2026. https://k.ua/y',
     );
+  });
+
+  it('say how much of the sum is an older debt, and when it is nothing else', () => {
+    const of = (olderKop: number, today = '2026-11-22') =>
+      reminderMessage({ ...reminder, olderKop: kop(olderKop), today: day(today) }, null);
+    expect(of(234_560)).toBe(
+      '12 345,60 ₴ — квитанція за листопад 2026 разом із попереднім боргом (2 345,60 ₴): сплатити до 25 листопада.',
+    );
+    // A receipt that came out below zero lessens the debt of before: the sum asked for is all of it.
+    for (const older of [1_234_560, 1_300_000])
+      expect(of(older)).toBe('12 345,60 ₴ — попередній борг. Квитанцію за листопад 2026 уже сплачено.');
+    expect(of(0)).not.toContain('борг');
   });
 
   it('begin with the sum and the home in the subject of a letter', () => {

@@ -51,7 +51,7 @@ function leftKop(ownKop: Kop, paidKop: Kop, writtenOffKop: Kop): Kop {
   return subtractKop(subtractKop(ownKop, paidKop), writtenOffKop);
 }
 
-/** What the QR asks for: this receipt's left and the left of all older open items now; never below zero. 0 shows «Сплачено». */
+/** What the QR asks for, and whoever reminds of it: this receipt's left and the left of all older open items now; never below zero. 0 shows «Сплачено». */
 export function payableKop(ownLeftKop: Kop, olderLeftKop: Kop): Kop {
   return kop(Math.max(0, ownLeftKop + olderLeftKop));
 }

@@ -31,10 +31,10 @@ export async function remindOfReceipts(deps: Deps, actor: SessionActor, ids: rea
     const about = await inObject(deps, actor, { kind: 'receipt', id }, async (db) => {
       const row = await findSharedReceipt(db, id);
       if (row === null) throw new AppError('receipt_not_found');
-      const { ownerId, contractId, status, payableKop } = row;
+      const { ownerId, contractId, status, leftKop } = row;
       if (status !== 'issued')
         throw new AppError('receipt_state', { params: { status: RECEIPT_STATUS_NAMES[status] } });
-      if (payableKop <= 0) throw new AppError('nothing_owed');
+      if (leftKop <= 0) throw new AppError('nothing_owed');
       return remindOf(deps, db, { ownerId, contractId, chosen, written });
     });
     written.add(about);

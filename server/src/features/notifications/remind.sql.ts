@@ -29,7 +29,15 @@ const PEOPLE = `c.notification_settings as own, t.emails, t.phones, l.display_na
 const PEOPLE_JOINS = `join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
        join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id`;
 
-export type DueRow = Addressed & { receiptId: string; contractId: string; period: Period; dueOn: Day; payableKop: Kop };
+export type DueRow = Addressed & {
+  receiptId: string;
+  contractId: string;
+  period: Period;
+  dueOn: Day;
+  leftKop: Kop;
+  /** Of all that is older: with it the page behind the link asks for the whole. */
+  olderLeftKop: Kop;
+};
 
 /**
  * Whether what the tenant of the receipt `r` has reported covers it together with all that is older, as it will be laid out (contract.md
@@ -51,7 +59,8 @@ export function listDue(
 ): Promise<DueRow[]> {
   return db.query<DueRow>(
     'reminders.due',
-    `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop as "payableKop", ${PEOPLE}
+    `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop as "leftKop", ${OLDER_LEFT} as "olderLeftKop",
+            ${PEOPLE}
        from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id ${PEOPLE_JOINS}
       where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.sent_at is not null and not ${IS_REPORTED} and r.due_on between $3::date and $4::date
         and c.status not in ('declined', 'cancelled') and (r.due_on = any ($2::date[]) or c.notification_settings is not null)
@@ -77,11 +86,11 @@ export function listOpenReceipts(
 
 export type OwedRow = Omit<DueRow, 'tenantIds'> & { isReported: boolean };
 
-/** The same with all that is older: what its page asks for. Under a contract that came to nothing nobody owes. */
+/** The same of one receipt. Under a contract that came to nothing nobody owes. */
 export function findOwed(db: Db, ownerId: string, receiptId: string): Promise<OwedRow | null> {
   return db.one<OwedRow>(
     'reminders.owed',
-    `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop + ${OLDER_LEFT} as "payableKop",
+    `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop as "leftKop", ${OLDER_LEFT} as "olderLeftKop",
             ${IS_REPORTED} as "isReported", ${PEOPLE}
        from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id ${PEOPLE_JOINS}
       where r.owner_id = $1 and r.id = $2 and r.status = 'issued' and r.left_kop > 0 and c.status not in ('declined', 'cancelled')`,

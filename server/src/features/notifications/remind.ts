@@ -3,6 +3,7 @@ import { isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import { chooseRecipient, dueReminder, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { tenantDueTold, tenantReadingsAskedTold } from '@kliuchar/domain/notifications/told-tenant';
+import { payableKop } from '@kliuchar/domain/receipts/payment-status';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { listServedOwners } from '../../jobs/served-owners.sql.ts';
@@ -79,7 +80,7 @@ async function remindOfDue(step: Step): Promise<void> {
   ];
   const span = { days, from: addDays(today, -WIDEST_OFFSET), to: addDays(today, WIDEST_OFFSET) };
   for (const row of await listDue(db, ownerId, span)) {
-    const { receiptId, contractId, period, payableKop, dueOn, placeName } = row;
+    const { receiptId, contractId, period, leftKop, olderLeftKop, dueOn, placeName } = row;
     const settings = settingsOf(row.own, defaults);
     const found = dueReminder(settings, { dueOn, today });
     if (found === null) continue;
@@ -90,7 +91,15 @@ async function remindOfDue(step: Step): Promise<void> {
       today,
       dedupeKey: dueKey(receiptId, found),
     });
-    const told = tenantDueTold({ receiptId, contractId, period, payableKop, dueOn, placeName, today });
+    const told = tenantDueTold({
+      receiptId,
+      contractId,
+      period,
+      payableKop: payableKop(leftKop, olderLeftKop),
+      dueOn,
+      placeName,
+      today,
+    });
     await tellLease(step, row, { told, settings, key: `my_receipt_due:${receiptId}:${found.when}:${found.days}` });
     if (isTold)
       await db.audit({ action: 'receipt.reminded', entityType: 'receipt', entityId: receiptId, details: found });

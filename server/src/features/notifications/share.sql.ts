@@ -6,21 +6,24 @@ import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { OLDER_LEFT } from '../receipts/public.ts';
 
 export type SharedReceiptRow = {
   ownerId: string;
   contractId: string;
   status: 'draft' | 'issued' | 'void';
   period: Period;
-  payableKop: Kop;
+  leftKop: Kop;
+  olderLeftKop: Kop;
   dueOn: Day | null;
 };
 
 export function findSharedReceipt(db: Db, receiptId: string): Promise<SharedReceiptRow | null> {
   return db.one<SharedReceiptRow>(
     'notifications.shared-receipt',
-    `select owner_id as "ownerId", contract_id as "contractId", status, period, left_kop as "payableKop", due_on as "dueOn"
-       from receipts where id = $1 and owner_id = any ($2::uuid[])`,
+    `select r.owner_id as "ownerId", r.contract_id as "contractId", r.status, r.period, r.left_kop as "leftKop", ${OLDER_LEFT} as "olderLeftKop",
+            r.due_on as "dueOn"
+       from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id where r.id = $1 and r.owner_id = any ($2::uuid[])`,
     [receiptId, db.ownerIds],
   );
 }

@@ -9,6 +9,7 @@ import {
   reminderSentence,
 } from '@kliuchar/domain/notifications/reminder-words';
 import { shareLinks } from '@kliuchar/domain/notifications/share-links';
+import { payableKop } from '@kliuchar/domain/receipts/payment-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -26,8 +27,14 @@ export function shareReceipt(deps: Deps, actor: SessionActor, receiptId: string)
       throw new AppError('receipt_state', { params: { status: RECEIPT_STATUS_NAMES[status] } });
     const url = await ensureReceiptLink(deps, db, { receiptId, contractId, ownerId });
     if (url === null) throw new AppError('link_closed');
-    const { period, payableKop } = row;
-    const reminder: ReceiptReminder = { period, payableKop, dueOn, today: deps.clock.today() };
+    const { period, leftKop, olderLeftKop } = row;
+    const reminder: ReceiptReminder = {
+      period,
+      payableKop: payableKop(leftKop, olderLeftKop),
+      olderKop: olderLeftKop,
+      dueOn,
+      today: deps.clock.today(),
+    };
     await db.audit({ ownerId, action: 'receipt.shared', entityType: 'receipt', entityId: receiptId });
     return { text: reminderMessage(reminder, url), url, ...shareLinks({ sentence: reminderSentence(reminder), url }) };
   });

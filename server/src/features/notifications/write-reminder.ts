@@ -4,6 +4,7 @@ import {
   type ReminderSettings,
 } from '@kliuchar/domain/notifications/reminder-settings';
 import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
+import { payableKop } from '@kliuchar/domain/receipts/payment-status';
 import type { Deps } from '../../deps.ts';
 import type { Db, OutgoingMessage } from '../../platform/db/scope.ts';
 import type { RenderedLetter } from '../../platform/letter.ts';
@@ -38,8 +39,9 @@ export function writeOfReceipt(
   db: Db,
   { ownerId, settings, owed, dedupeKey, today, runAt }: OfReceipt,
 ): Promise<boolean> {
-  const { receiptId, contractId, period, payableKop, dueOn, landlordName, placeName } = owed;
-  const reminder: ReceiptReminder = { period, payableKop, dueOn, today };
+  const { receiptId, contractId, period, leftKop, olderLeftKop, dueOn, landlordName, placeName } = owed;
+  const sums = { payableKop: payableKop(leftKop, olderLeftKop), olderKop: olderLeftKop };
+  const reminder: ReceiptReminder = { period, ...sums, dueOn, today };
   return write(db, {
     settings,
     contact: owed,
