@@ -56,7 +56,14 @@ export const updateReceiptLine = endpoint({
   body: z.partial(z.strictObject({ ...lineShape, kind: z.enum(LINE_KINDS) })),
   response: receiptView,
   status: 200,
-  errors: ['validation', 'receipt_not_found', 'receipt_state', 'line_not_manual', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'receipt_not_found',
+    'receipt_line_not_found',
+    'receipt_state',
+    'line_not_manual',
+    'subscription_inactive',
+  ],
 });
 
 export const deleteReceiptLine = endpoint({
@@ -67,5 +74,5 @@ export const deleteReceiptLine = endpoint({
   access: 'receipts.write',
   params: lineParams,
   status: 204,
-  errors: ['receipt_not_found', 'receipt_state', 'line_not_manual', 'subscription_inactive'],
+  errors: ['receipt_not_found', 'receipt_line_not_found', 'receipt_state', 'line_not_manual', 'subscription_inactive'],
 });

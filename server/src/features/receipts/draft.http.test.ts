@@ -25,6 +25,16 @@ describe('a draft', () => {
     expect([added.status, added.body.own_kop]).toEqual([201, METERED_KOP - 50_000]);
     const lineNo = added.body.lines.at(-1).line_no;
     expect((await world.client.patch(`/receipts/${id}/lines/1`, { amount_kop: 1 })).body.code).toBe('line_not_manual');
+    const missing = [
+      await world.client.patch(`/receipts/${id}/lines/99`, { amount_kop: 1 }),
+      await world.client.delete(`/receipts/${id}/lines/99`),
+    ];
+    for (const { status, body } of missing)
+      expect([status, body.code, body.errors]).toEqual([
+        404,
+        'receipt_line_not_found',
+        ['Такого рядка у\u00a0квитанції немає.'],
+      ]);
     expect((await world.client.patch(`/receipts/${id}/lines/${lineNo}`, { amount_kop: -60_000 })).body.own_kop).toBe(
       METERED_KOP - 60_000,
     );

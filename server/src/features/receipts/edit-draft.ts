@@ -186,7 +186,7 @@ export async function deleteLine(
 
 function manualLine(lines: readonly LineRow[], lineNo: number): LineRow {
   const line = lines.find((candidate) => candidate.lineNo === lineNo);
-  if (line === undefined) throw new AppError('receipt_not_found');
+  if (line === undefined) throw new AppError('receipt_line_not_found');
   if (!line.manual) throw new AppError('line_not_manual');
   return line;
 }
