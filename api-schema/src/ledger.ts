@@ -16,6 +16,11 @@ export const ledgerQuery = z
       path: ['to'],
       error: 'Кінець раніший за початок',
     }),
+    // A balance on a day is another answer than the movement of a span, so a call that names both has no single one (contract.md §3.11).
+    z.refine(({ from, to, on }) => on === undefined || (from === undefined && to === undefined), {
+      path: ['on'],
+      error: 'Вкажіть щось одне: день або проміжок',
+    }),
   );
 
 const LEDGER_KINDS = [

@@ -77,6 +77,15 @@ describe('the statement of a contract', () => {
       'bad_query',
       { to: 'Кінець раніший за початок' },
     ]);
+    for (const path of [`/contracts/${contractId}/ledger`, `/counterparties/${tenantId}/ledger`])
+      for (const span of ['from=2026-11-22', 'to=2026-11-23']) {
+        const both = await client.get(`${path}?on=2026-11-22&${span}`);
+        expect([both.status, both.body.code, both.body.fields]).toEqual([
+          400,
+          'bad_query',
+          { on: 'Вкажіть щось одне: день або проміжок' },
+        ]);
+      }
     const part = await client.get(`/contracts/${contractId}/ledger?from=2026-11-22&to=2026-11-23`);
     expect(part.body).toMatchObject({ opening_balance_kop: 2_150_000, closing_balance_kop: 1_950_000 });
     expect(part.body.items).toHaveLength(1);
