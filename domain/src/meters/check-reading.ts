@@ -56,7 +56,7 @@ export type CheckReadingInput = {
 
 export type ReadingCheck = {
   readonly flags: readonly ReadingFlag[];
-  /** `out_of_range`, `future_date`, `below_previous` or `rollover_unconfirmed` (contract.md §3.9); null lets the reading in. */
+  /** `out_of_range`, `future_date`, `below_previous` or `rollover_unconfirmed` (contract.md §3.9), or `zone_count`; null lets the reading in. */
   readonly refusal: Refusal | null;
   /** By zones; null when the values cannot be counted. */
   readonly consumption: readonly Decimal[] | null;
@@ -133,7 +133,7 @@ export function isHigh(consumption: Decimal, usual: Decimal | null, ceiling: Dec
 }
 
 function outOfRange({ meter, reading }: CheckReadingInput): Refusal | null {
-  if (reading.values.length !== meter.zones) return { code: 'out_of_range', field: 'values' };
+  if (reading.values.length !== meter.zones) return { code: 'zone_count', field: 'values' };
   const size = registerSize(meter.digits);
   for (const [index, value] of reading.values.entries()) {
     const fits = value.units >= 0n && value.scale <= meter.decimals && compareDecimal(value, size) < 0;

@@ -101,7 +101,7 @@ test('future dates and impossible values block', () => {
   });
   for (const value of ['100000', '-1', '1.2345']) expect(at(value).refusal?.code).toBe('out_of_range');
   const reading = { on: day('2026-11-26'), values: [ONE, ONE] };
-  expect(at('1', { reading }).refusal).toEqual({ code: 'out_of_range', field: 'values' });
+  expect(at('1', { reading }).refusal).toEqual({ code: 'zone_count', field: 'values' });
 });
 
 test('a window may pass over the end of the month', () => {

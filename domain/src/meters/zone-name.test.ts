@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameZones, zoneName } from './zone-name.ts';
+import { nameZones, zoneName, zoneNames } from './zone-name.ts';
 
 test.each([
   [1, 2, 'день'],
@@ -15,3 +15,7 @@ test.each([
   [['1 250', '610,5'], 'день\u00a01 250; ніч\u00a0610,5'],
   [['1', '2', '3'], 'пік\u00a01; напівпік\u00a02; ніч\u00a03'],
 ])('figures %j are shown as «%s»', (shown, words) => expect(nameZones(shown)).toBe(words));
+
+test('all zones stand in a sentence', () => {
+  expect([2, 3].map(zoneNames)).toEqual(['день і ніч', 'пік, напівпік і ніч']);
+});

@@ -15,3 +15,10 @@ export function nameZones(shown: readonly string[]): string {
   if (shown.length === 1) return shown.join('');
   return shown.map((figure, at) => `${zoneName(at + 1, shown.length)}${NBSP}${figure}`).join('; ');
 }
+
+/** All zones of a meter in a sentence: «пік, напівпік і ніч». */
+export function zoneNames(zones: number): string {
+  const names = Array.from({ length: zones }, (_, at) => zoneName(at + 1, zones));
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} і ${last}`;
+}

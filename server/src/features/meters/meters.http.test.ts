@@ -69,8 +69,22 @@ describe('readings', () => {
     expect(await send({ values: ['100000'] })).toMatchObject({ status: 422, body: { code: 'out_of_range' } });
     expect(await send({ values: ['1', '2'] })).toMatchObject({
       status: 422,
-      body: { code: 'out_of_range', fields: { values: 'Кількість значень має дорівнювати кількості зон' } },
+      body: {
+        errors: ['Потрібне одне значення: у лічильника одна зона'],
+        code: 'validation',
+        fields: { values: 'Потрібне одне значення: у лічильника одна зона' },
+      },
     });
+    const { body: zoned } = await meter(await flat(), { zones: 3, initial_values: ['1', '2', '3'] });
+    const needed = 'Потрібно три значення: пік, напівпік і ніч';
+    expect(await send({ meter_id: zoned.id, values: ['4', '5'] })).toMatchObject({
+      status: 422,
+      body: { errors: [needed], fields: { values: needed } },
+    });
+    const items = [{ meter_id: zoned.id, date: '2026-11-01', values: ['4'] }];
+    expect((await mine.post('/meters/readings', { items })).body.items).toMatchObject([
+      { ok: false, code: 'validation', error: needed, fields: { values: needed } },
+    ]);
     expect(await send({ date: '2025-12-31' })).toMatchObject({
       status: 422,
       body: { fields: { date: expect.any(String) } },

@@ -1,5 +1,5 @@
-import { refusalText } from '@kliuchar/api-schema/refusal-texts';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { zoneNames } from '@kliuchar/domain/meters/zone-name';
 import { type Decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { NBSP } from '@kliuchar/domain/text/typography';
@@ -29,14 +29,21 @@ export function readingRefusal(
     case 'future_date':
       return 'Ця дата ще не настала';
     default:
-      return outOfRegister(meter, values, values[zone]);
+      return outOfRegister(meter, values[zone]);
   }
 }
 
-function outOfRegister(meter: Refused['meter'], values: readonly Decimal[], value: Decimal | undefined): string {
-  if (values.length !== meter.zones) return refusalText('zone_count');
+function outOfRegister(meter: Refused['meter'], value: Decimal | undefined): string {
   if (value === undefined || value.scale <= meter.decimals) return 'Не вміщається на табло лічильника';
   return meter.decimals === 0
     ? 'На табло цього лічильника немає цифр після коми'
     : `На табло цього лічильника цифр після коми\u00a0— ${meter.decimals}`;
+}
+
+const COUNTS: Readonly<Record<number, string>> = { 2: 'два', 3: 'три' };
+
+/** How many figures the meter is read by, and which. */
+export function zoneCountRefusal({ zones }: Pick<Refused['meter'], 'zones'>): string {
+  if (zones === 1) return 'Потрібне одне значення: у лічильника одна зона';
+  return `Потрібно ${COUNTS[zones] ?? zones} значення: ${zoneNames(zones)}`;
 }

@@ -16,7 +16,7 @@ import type { MeterRow } from './physical-meters.sql.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints, lastMeasured, type Point, usualByZones } from './reading-history.ts';
-import { readingRefusal } from './reading-refusal.ts';
+import { readingRefusal, zoneCountRefusal } from './reading-refusal.ts';
 import {
   type Around,
   findReading,
@@ -191,9 +191,11 @@ export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'conf
   });
   if (check.refusal !== null) {
     const { code, field } = check.refusal;
-    if (!isErrorCode(code)) throw new Error(`A refusal without words: ${code}`);
     const [part = 'values', ...rest] = (field ?? 'values').split('.');
     const place = [part === 'date' ? (frame.at?.date ?? part) : (frame.at?.values ?? part), ...rest].join('.');
+    // The call is wrong before the reading is: what it needs is the main sentence of the answer (contract.md §3.1).
+    if (code === 'zone_count') throw fieldError(place, zoneCountRefusal(meter));
+    if (!isErrorCode(code)) throw new Error(`A refusal without words: ${code}`);
     const zone = Number(rest[0] ?? 0);
     const values = input.values.map(decimal);
     const refused = { code, zone, meter, values, previous: isBelow(values, measured, zone) ? measured : previous };
