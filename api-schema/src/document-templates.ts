@@ -19,7 +19,7 @@ export const DOCUMENT_TEMPLATES = [
 ] as const;
 
 /** Why a lease ends; which of them are open depends on the law of the object and on the term. */
-const TERMINATION_GROUNDS = ['term_end', 'open_ended', 'unpaid', 'agreement'] as const;
+const TERMINATION_GROUNDS = ['term_end', 'open_ended', 'tenant_notice', 'unpaid', 'agreement'] as const;
 
 /** What may be written over what the contract gives. Sums are never here: they are computed. */
 const TEMPLATE_FIELDS = [

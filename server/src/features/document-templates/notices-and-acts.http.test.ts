@@ -27,6 +27,41 @@ describe('a notice of the end', () => {
     expect(shown.body.hints).toEqual([]);
   });
 
+  it('of a lease that the tenant ends himself refuses nothing: it confirms his notice and names the last day', async () => {
+    for (const make of [contract, office]) {
+      const { contractId } = await make({ number: make === office ? 'Д-9' : 'Д-7', endDate: '2027-05-31' });
+      const notice = { ends_on: '2026-12-10', by: 'tenant', reason: 'Переїзд' };
+      expect((await at.world.client.post(`/contracts/${contractId}/notice`, notice)).status).toBe(200);
+      const shown = await preview('termination_notice', contractId);
+      expect(shown.body).toMatchObject({
+        values: { ground: 'tenant_notice', ends_on: '2026-12-10' },
+        grounds: ['tenant_notice', 'agreement', 'unpaid'],
+        refusal: null,
+      });
+      expect(words(shown)).toMatch(
+        /(Наймач|Орендар) 20 листопада 2026 р\. повідомив про припинення договору\. (Наймодавець|Орендодавець) підтверджує, що одержав це повідомлення\./,
+      );
+      expect(words(shown)).toContain('Останній день користування — 10 грудня 2026 р.');
+      expect(words(shown)).not.toMatch(/відмовляється|заперечує/);
+      // Thirty days are agreed, and twenty are left.
+      expect(plain(shown.body.hints.join())).toContain('попереджають щонайменше за 30 днів');
+      expect((await preview('termination_notice', contractId, { ground: 'term_end' })).body.fields).toHaveProperty(
+        'ground',
+      );
+      at.app.time.set('2026-12-11T09:00:00Z');
+      const after = await preview('termination_notice', contractId);
+      expect([after.body.refusal, after.body.values.ends_on]).toEqual([null, '2026-12-10']);
+      at.app.time.set('2026-11-20T09:00:00Z');
+    }
+  });
+
+  it('of a lease that the landlord ends goes on refusing it', async () => {
+    const { contractId } = await contract({ endDate: '2026-12-31' });
+    const notice = { ends_on: '2026-12-31', by: 'landlord' };
+    expect((await at.world.client.post(`/contracts/${contractId}/notice`, notice)).status).toBe(200);
+    expect((await preview('termination_notice', contractId)).body.values.ground).toBe('term_end');
+  });
+
   it('of premises without a term gives three months by ЦКУ 763', async () => {
     const { contractId } = await office();
     const shown = await preview('termination_notice', contractId);

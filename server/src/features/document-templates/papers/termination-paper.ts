@@ -1,5 +1,6 @@
 import type { PaperBlock, TerminationGround } from '@kliuchar/api-schema/document-templates';
 import { isShortTerm } from '@kliuchar/domain/contracts/lease-term';
+import { noticeHint } from '@kliuchar/domain/contracts/notice';
 import { addDays, addMonthsToDay, type Day, daysBetween } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { hasThreeInARow } from '@kliuchar/domain/ledger/unpaid-months';
@@ -22,7 +23,8 @@ import type { Composed, Refusal, Template, TemplateSource, TemplateValues } from
 
 export const terminationNotice: Template = {
   title: 'Повідомлення про припинення',
-  about: 'Лист орендареві: строк закінчується, відмова від договору або пропозиція розірвати його за згодою',
+  about:
+    'Лист орендареві: строк закінчується, відмова від договору, відповідь на його повідомлення або пропозиція розірвати договір за згодою',
   kind: 'letter',
   fields: ['number', 'day', 'place', 'ground', 'ends_on', 'note'],
   subject: ['day', 'ground'],
@@ -32,8 +34,12 @@ export const terminationNotice: Template = {
   compose,
 };
 
-/** The grounds the law gives this lease. Housing without a term is for five years (ЦКУ 821), so 763 is not about it. */
-function groundsOf({ data }: TemplateSource): TerminationGround[] {
+/**
+ * The grounds the law gives this lease. Housing without a term is for five years (ЦКУ 821), so 763 is not about it. Whom the tenant has warned
+ * himself has nothing to refuse any more: the letter says that the notice has come and until when the lease is.
+ */
+function groundsOf({ contract, data }: TemplateSource): TerminationGround[] {
+  if (contract.termination?.by === 'tenant') return ['tenant_notice', 'agreement', 'unpaid'];
   if (data.object.purpose === 'residential') return ['term_end', 'agreement', 'unpaid'];
   return [data.endDate === null ? 'open_ended' : 'term_end', 'agreement', 'unpaid'];
 }
@@ -54,8 +60,8 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   if (!grounds.includes(ground)) throw fieldError('ground', 'Ця підстава не підходить договору. Оберіть іншу');
   const head = headOf(source, values, null);
   const endsOn = values.endsOn ?? usualEnd(source, ground, head.day);
-  // The term may be over already, and the refusal to go on still be said (ЦКУ 764).
-  if (endsOn !== null && endsOn < head.day && ground !== 'term_end')
+  // The term may be over already, and the refusal to go on still be said (ЦКУ 764); a lease that the tenant has ended may be over too.
+  if (endsOn !== null && endsOn < head.day && !isOfFact(ground))
     throw fieldError('endsOn', 'Ця дата раніша за дату самого повідомлення. Виправте одну з них');
   const of = { ownerId: source.contract.owner_id, contractId: source.contract.id };
   const [debts, months] = await Promise.all([readDebts(source), listUnpaidMonths(source.db, of, source.today)]);
@@ -82,8 +88,14 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   };
 }
 
+/** Says when a lease ends by itself or has ended, which may be written about afterwards. */
+function isOfFact(ground: TerminationGround): boolean {
+  return ground === 'term_end' || ground === 'tenant_notice';
+}
+
 function usualEnd({ contract, data }: TemplateSource, ground: TerminationGround, day: Day): Day | null {
   const given = contract.termination?.endsOn ?? null;
+  if (ground === 'tenant_notice') return given;
   if (given !== null && given >= day && ground !== 'unpaid') return given;
   switch (ground) {
     case 'term_end':
@@ -120,6 +132,11 @@ function groundTexts(notice: Notice, ground: TerminationGround): string[] {
         `Строк договору не визначено. ${landlord} відмовляється від договору й попереджає про це ${warnedFor(notice)} (ч.\u00a02 ст.\u00a0763 ЦК\u00a0України).`,
         `Договір припиняється ${sentenceEnd(end)}`,
       ];
+    case 'tenant_notice':
+      return [
+        `${tenantNotice(source)} ${landlord} підтверджує, що одержав це повідомлення.`,
+        `Останній день користування\u00a0— ${sentenceEnd(end)}`,
+      ];
     case 'agreement':
       return [
         `${landlord} пропонує припинити договір за згодою сторін (ч.\u00a01 ст.\u00a0651 ЦК\u00a0України). Останній день користування\u00a0— ${sentenceEnd(end)}`,
@@ -137,6 +154,13 @@ function groundTexts(notice: Notice, ground: TerminationGround): string[] {
         `${landlord} відмовляється від договору та вимагає повернути приміщення. Договір є розірваним з моменту одержання цього повідомлення (ст.\u00a0782 ЦК\u00a0України). Припинення договору не звільняє від сплати заборгованості.`,
       ];
   }
+}
+
+/** The day of the notice is known until the lease is over: from then on it is the day on which that was written down. */
+function tenantNotice({ contract, words }: TemplateSource): string {
+  const { termination } = contract;
+  const on = termination?.kind === 'notice' ? ` ${formatDayLong(termination.givenOn)}` : '';
+  return `${words.tenant.nominative}${on} повідомив про припинення договору.`;
 }
 
 /** The law's three months where they are kept, and otherwise the days that there are. */
@@ -190,6 +214,8 @@ function hintsOf({ source, day, endsOn, isUnpaidForThree }: Notice, ground: Term
       return [
         'Про відмову попереджають не пізніше ніж за три місяці до кінця строку. Якщо не попередити, а наймач не звільнить житло, договір вважається укладеним на такий самий строк (ст.\u00a0822 ЦК\u00a0України).',
       ];
+    case 'tenant_notice':
+      return tooShort(source, endsOn);
     case 'open_ended':
       return endsOn !== null && addMonthsToDay(day, 3) > endsOn
         ? [
@@ -213,6 +239,16 @@ function hintsOf({ source, day, endsOn, isUnpaidForThree }: Notice, ground: Term
   }
 }
 
+/** The tenant has warned later than the law or the contract has him do; the same words as on the page of the contract. */
+function tooShort({ contract, data }: TemplateSource, endsOn: Day | null): string[] {
+  const { termination } = contract;
+  if (termination?.kind !== 'notice' || endsOn === null) return [];
+  const { startDate, endDate, noticeDays, object } = data;
+  const terms = { kind: object.purpose, startDate, endDate, noticeDays };
+  const hint = noticeHint(terms, { by: 'tenant', givenOn: termination.givenOn, endsOn });
+  return hint === null ? [] : [hint.textUk];
+}
+
 const NOT_YET = new Set(['draft', 'declined', 'pending', 'cancelled']);
 
 function refusalOf({ source, day, endsOn, debts }: Notice, ground: TerminationGround): Refusal | null {
@@ -225,7 +261,7 @@ function refusalOf({ source, day, endsOn, debts }: Notice, ground: TerminationGr
     source,
     'Строк попередження рахують від дня, коли лист отримано, тому датою з\u00a0минулого його не підписують',
   );
-  // A term that is over is a fact and may be written about; an agreement and a demand are about what is still ahead.
-  if (late !== null || endsOn === null || ground === 'term_end' || endsOn >= source.today) return late;
+  // What is a fact may be written about afterwards; an agreement and a demand are about what is still ahead.
+  if (late !== null || endsOn === null || isOfFact(ground) || endsOn >= source.today) return late;
   return { field: 'endsOn', text: 'Ця дата вже минула. Оберіть сьогоднішню або пізнішу' };
 }
