@@ -43,6 +43,7 @@ import * as outdatedDrafts from './outdated-drafts.ts';
 import * as ownInvitations from './own-invitations.ts';
 import * as paymentOrder from './payment-order.ts';
 import * as payments from './payments.ts';
+import * as penalties from './penalties.ts';
 import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
 import * as properties from './properties.ts';
@@ -104,6 +105,7 @@ const FILES = [
   reminders,
   receiptBatches,
   receiptChoice,
+  penalties,
   receiptHanding,
   receiptLines,
   outdatedDrafts,

@@ -28,7 +28,7 @@ const lineInput = z.strictObject({ ...lineShape, kind: z._default(z.enum(LINE_KI
 const addedLine = z.strictObject({ ...lineInput.shape, penaltyOf: maybe(text(40)) });
 export type AddedLine = z.output<typeof addedLine>;
 
-export const linesInput = z.array(lineInput).check(z.maxLength(100));
+export const addedLines = z.array(addedLine).check(z.maxLength(100));
 
 export type LineInput = z.output<typeof lineInput>;
 

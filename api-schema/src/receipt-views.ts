@@ -77,8 +77,8 @@ const requisitesView = z.strictObject({
 /** The bank QR: the link of format 003 and that of 002 for banks that do not read it. */
 export const qrView = z.strictObject({ url: z.string(), fallbackUrl: z.string() });
 
-/** Of a draft, for the owner alone: it counts only once he adds it as a line with `penalty_of` (contract.md §1.15). */
-const penaltySuggestion = z.strictObject({
+/** For the owner alone: it counts only once he adds it as a line with `penalty_of` (contract.md §1.15). */
+export const penaltySuggestion = z.strictObject({
   receiptId: id,
   number: z.string(),
   dueOn: day,

@@ -4,7 +4,7 @@ import { type BodyOf, endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, ids, kopValue, notes, period, version } from './fields.ts';
 import { listOf, listQuery, queryList, querySort } from './lists.ts';
 import { receiptFilters } from './receipt-choice.ts';
-import { linesInput } from './receipt-lines.ts';
+import { addedLines } from './receipt-lines.ts';
 import { bulkResult, receiptListItem, receiptPreviewItem, receiptRun, receiptView } from './receipt-views.ts';
 
 /** Bills to pay: preview, the month's run, issue, send, void (product.md §7, contract.md §1). Lines of a draft: `receipt-lines.ts`. */
@@ -122,7 +122,7 @@ export const createReceipt = endpoint({
     kind: z.literal('one_off'),
     dueOn: day,
     period: z.optional(period),
-    lines: linesInput,
+    lines: addedLines,
     /** Differences of a lease that is over, which no monthly receipt will carry any more. */
     adjustmentIds: z.optional(z.array(id).check(z.maxLength(100))),
   }),

@@ -103,6 +103,22 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
+  {
+    name: 'createReceipt',
+    as: 'of a penalty',
+    who: MANAGED,
+    // The sum of the penalty's line below.
+    sample: ({ ids, lateNumber }) => ({
+      body: {
+        contractId: ids.contract,
+        kind: 'one_off',
+        dueOn: '2026-12-01',
+        lines: [{ kind: 'penalty', title: 'Пеня', amountKop: 85_000, penaltyOf: lateNumber }],
+      },
+    }),
+    names: ['lines.0.penaltyOf'],
+  },
+  { name: 'listPenalties', who: OWNERS, sample: path('contractId', 'contract') },
   { name: 'getReceipt', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
   { name: 'getReceipt', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
   { name: 'getReceiptPdf', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },

@@ -1,4 +1,4 @@
-import type { LineInput } from '@kliuchar/api-schema/receipt-lines';
+import type { AddedLine } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { isOver, takesOneOffs } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
@@ -15,8 +15,8 @@ import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { balanceOfContracts, lockContractMoney } from '../ledger/public.ts';
+import { addedLine, penaltiesToConfirm } from './added-line.ts';
 import { type BillingContractRow, listBillingContracts } from './billing-inputs.sql.ts';
-import { lineOf } from './edit-draft.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { listPendingAdjustments } from './pending-adjustments.sql.ts';
 import { pendingAdjustment } from './pending-adjustments.ts';
@@ -31,7 +31,7 @@ export type OneOffInput = {
   readonly contractId: string;
   readonly dueOn: Day;
   readonly period?: Period | undefined;
-  readonly lines: readonly LineInput[];
+  readonly lines: readonly AddedLine[];
   /** Differences of a lease that is over. */
   readonly adjustmentIds?: readonly string[] | undefined;
 };
@@ -59,9 +59,12 @@ async function insertOneOff(deps: Pick<Deps, 'clock'>, db: Db, input: OneOffInpu
   const [contract] = await listBillingContracts(db, { ownerId, period, contractIds: [locked.id] });
   if (contract === undefined) throw unknownReference('contractId');
   if (!takesOneOffs(contract.status)) throw new AppError('not_active');
-  const month = { period, vatMode: contract.vatMode };
   const taken = await takeAdjustments(db, { ownerId, contract, period }, input.adjustmentIds ?? []);
-  const written = input.lines.map((line) => lineOf(line, month));
+  const suggested = await penaltiesToConfirm(db, { ownerId, contractId: locked.id }, input.lines);
+  const written = input.lines.map((line, index) => {
+    const fieldOf = (name: string) => `lines.${index}.${name}`;
+    return addedLine(line, { period, vatMode: contract.vatMode, suggested, fieldOf });
+  });
   const lines = [...taken, ...written].map((line, index) => ({ lineNo: index + 1, ...line }));
   if (lines.length === 0) throw fieldError('lines', 'Додайте хоча б один рядок');
   assertWithinLimit(lines, 'lines');

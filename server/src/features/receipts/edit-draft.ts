@@ -1,20 +1,17 @@
 import type { AddedLine, LineInput } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
-import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
-import type { Period } from '@kliuchar/domain/dates/period';
-import { lesserPenalty, penaltyLine } from '@kliuchar/domain/ledger/penalty';
-import { formatUah } from '@kliuchar/domain/money/format-money';
+import { lesserPenalty } from '@kliuchar/domain/ledger/penalty';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { PenaltyExplanation } from '@kliuchar/domain/receipts/explanation';
-import { handMadeLine } from '@kliuchar/domain/receipts/hand-made-line';
 import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { keepMisbilled } from '../contracts/public.ts';
 import { balanceOfContracts } from '../ledger/public.ts';
+import { addedLine, lineOf, penaltiesToConfirm } from './added-line.ts';
 import { changeReceipt } from './change-receipt.ts';
-import { assertStep } from './issue-receipt.ts';
+import { assertStep, lockForMoney } from './issue-receipt.ts';
 import { assertWithinLimit } from './receipt-limit.ts';
 import { columnsOf } from './receipt-rows.ts';
 import {
@@ -26,18 +23,25 @@ import {
   lockReceipt,
 } from './receipts.sql.ts';
 import { storeSums } from './store-sums.ts';
-import { suggestPenalties } from './suggest-penalties.ts';
 import { insertLines } from './write-receipts.sql.ts';
+
+type Change = (db: Db, receipt: EditableReceipt, lines: readonly LineRow[]) => Promise<string>;
+
+/** As a receipt outside the month is made, so that two drafts of a contract never confirm a penalty for the same days. */
+async function lockWithContract(db: Db, receiptId: string): Promise<EditableReceipt> {
+  return (await lockForMoney(db, receiptId)).receipt;
+}
 
 /** Locks a draft, lets `change` work on its lines and brings the sums after them; one transaction. */
 async function editDraft(
   deps: Deps,
   actor: SessionActor,
   receiptId: string,
-  change: (db: Db, receipt: EditableReceipt, lines: readonly LineRow[]) => Promise<string>,
+  change: Change,
+  lock: typeof lockReceipt = lockReceipt,
 ): Promise<Receipt> {
   return changeReceipt(deps, actor, receiptId, async (db) => {
-    const receipt = await lockReceipt(db, receiptId);
+    const receipt = await lock(db, receiptId);
     if (receipt === null) throw new AppError('receipt_not_found');
     assertStep(receipt, 'edit');
     const action = await change(db, receipt, await listLines(db, receiptId));
@@ -115,25 +119,16 @@ export function addLine(
   actor: SessionActor,
   input: { receiptId: string; line: AddedLine },
 ): Promise<Receipt> {
-  return editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
+  const lock = input.line.penaltyOf ? lockWithContract : lockReceipt;
+  const add: Change = async (db, receipt, lines) => {
     const lineNo = Math.max(0, ...lines.map((line) => line.lineNo)) + 1;
-    const line = await addedLine(db, receipt, input.line);
+    const suggested = await penaltiesToConfirm(db, receipt, [input.line]);
+    const line = addedLine(input.line, { ...receipt, suggested, fieldOf: (name) => name });
     assertWithinLimit([...lines, line], 'amountKop');
     await putLine(db, receipt, lineNo, line);
     return 'receipt.line_added';
-  });
-}
-
-/** A line of the owner's own, or the penalty he confirms: with its explanation, and for the sum that he saw (contract.md §1.15). */
-async function addedLine(db: Db, receipt: EditableReceipt, { penaltyOf, ...line }: AddedLine): Promise<LineDraft> {
-  if (!penaltyOf) return lineOf(line, receipt);
-  if (line.kind !== 'penalty') throw fieldError('kind', 'Має бути пеня');
-  const found = (await suggestPenalties(db, receipt)).find(({ late }) => late.number === penaltyOf);
-  if (found === undefined) throw unknownReference('penaltyOf');
-  const { suggestion } = found;
-  if (suggestion.amountKop !== line.amountKop)
-    throw fieldError('amountKop', `Пеня на сьогодні: ${formatUah(suggestion.amountKop)}`);
-  return { ...penaltyLine(suggestion, line.period ?? receipt.period), title: line.title };
+  };
+  return editDraft(deps, actor, input.receiptId, add, lock);
 }
 
 type LinePatch = { readonly [Key in keyof LineInput]?: LineInput[Key] | undefined };
@@ -189,23 +184,6 @@ function manualLine(lines: readonly LineRow[], lineNo: number): LineRow {
   if (line === undefined) throw new AppError('receipt_line_not_found');
   if (!line.manual) throw new AppError('line_not_manual');
   return line;
-}
-
-/** What came over the wire, as a line of a contract with this VAT. */
-export function lineOf(input: LineInput, of: { period: Period; vatMode: VatMode }): LineDraft {
-  const { kind, title, service, quantity, unit, price, reason } = input;
-  const line = {
-    kind,
-    title,
-    amountKop: kop(input.amountKop),
-    period: input.period ?? of.period,
-    service: service ?? null,
-    quantity: quantity ?? null,
-    unit: unit ?? null,
-    price: price ?? null,
-    reason: reason ?? null,
-  };
-  return handMadeLine(line, of.vatMode);
 }
 
 /** White space as the wire leaves it. */

@@ -1,4 +1,5 @@
 import * as outdated from '@kliuchar/api-schema/outdated-drafts';
+import * as penalties from '@kliuchar/api-schema/penalties';
 import * as batches from '@kliuchar/api-schema/receipt-batches';
 import * as choice from '@kliuchar/api-schema/receipt-choice';
 import * as handing from '@kliuchar/api-schema/receipt-handing';
@@ -13,6 +14,7 @@ import { createOneOff } from './create-one-off.ts';
 import { addLine, deleteLine, updateLine } from './edit-draft.ts';
 import { handReceipt } from './hand-receipt.ts';
 import { issueReceipt } from './issue-receipt.ts';
+import { listPenalties } from './list-penalties.ts';
 import { listMyReceipts, listReceipts } from './list-receipts.ts';
 import { listReceiptOwners } from './managed-billing.ts';
 import { listOutdatedDrafts } from './outdated-drafts.ts';
@@ -48,6 +50,7 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
     if (batch.status === 'undoing') reply.code(202);
     return batch;
   });
+  mount(app, deps, penalties.listPenalties, ({ actor, params }) => listPenalties(deps, actor, params.contractId));
   mount(app, deps, api.createReceipt, ({ actor, body }) => createOneOff(deps, actor, body));
   mount(app, deps, api.issueReceipts, ({ actor, body }) => issueMany(deps, actor, body));
   mount(app, deps, api.sendReceipts, ({ actor, body }) => sendMany(deps, actor, body.ids));

@@ -38,6 +38,7 @@ function ofTheOwner(id: IdOf): Probe[] {
     ...list('/payments/payers', [search(SOUGHT.rare)]),
     ...list(`/contracts/${contract}/messages`, [''], { statements: 4 }),
     ...list(`/contracts/${contract}/reliefs`, [''], { statements: 4 }),
+    ...list(`/contracts/${contract}/penalties`, [''], { statements: 9 }),
     ...list(`/contracts/${contract}/supplier-payments`, ['']),
     ...list(`/counterparties/${id('counterparty', LET)}/ledger`, [''], { statements: 5 }),
     { path: `/counterparties/${id('counterparty', LET)}/access`, statements: 3, most: 400 },

@@ -36,6 +36,7 @@ function statementsOf({ account, contracts }: Portfolio): string[] {
      union all select ${id('comment', beyond)}, ${owner}, ${id('task', `${LET}`)}, ${user}, 'Майстер був', ${lately} ${ofOne}`,
     `insert into contract_amendments (id, owner_id, contract_id, number, valid_from, note, created_at)
      select ${id('amendment')}, ${owner}, ${id('contract')}, 1, '2027-01-01', 'Дозволено кота', ${minute} ${every(10)}`,
+    `update contracts set late_fee = '{"mode":"percent_day","percent":"0.1"}' where id = ${id('contract', `${LET}`)}`,
     `insert into adjustments (id, owner_id, contract_id, kind, title, amount_kop, explanation, created_at)
      select ${id('adjustment')}, ${owner}, ${id('contract')}, ${adjusted}, ${minute} ${every(10)}
      union all select ${id('adjustment', beyond)}, ${owner}, ${id('contract', `${LET}`)}, ${adjusted}, ${lately} ${ofOne}`,
