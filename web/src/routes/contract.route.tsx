@@ -1,4 +1,5 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
+import { takesOneOffs } from '@kliuchar/domain/contracts/contract-status';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { EntityHistory, PageHistory } from '../features/audit/lazy-history.tsx';
@@ -86,6 +87,9 @@ const ContractServices = late(async () => {
 });
 const OneOffDialog = late(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
+}));
+const PenaltyCard = late(async () => ({
+  default: (await import('../features/receipts/penalty-card.tsx')).PenaltyCard,
 }));
 const ReportedNotes = late(async () => ({
   default: (await import('../features/payments/reported-notes.tsx')).ReportedNotes,
@@ -244,6 +248,11 @@ function Part({ tab, contract, onPay, onBill, onDialog }: PartProps) {
       <div className="stack">
         <MisbilledNote contract={contract} onRemake={() => onDialog('last-receipts')} />
         <PendingNote contract={contract} onBill={onBill} />
+        {contract.role === 'owner' && contract.lateFee.mode !== 'none' && takesOneOffs(contract.status) && (
+          <Suspense>
+            <PenaltyCard contractId={contract.id} pending={contract.pendingAdjustments} />
+          </Suspense>
+        )}
         <ContractHints contract={contract} />
         <ContractFacts contract={contract} />
         <Suspense>

@@ -47,6 +47,9 @@ const ReportedNotes = late(async () => ({
 const PenaltySuggestions = late(async () => ({
   default: (await import('../features/receipts/penalty-suggestions.tsx')).PenaltySuggestions,
 }));
+const PenaltyCard = late(async () => ({
+  default: (await import('../features/receipts/penalty-card.tsx')).PenaltyCard,
+}));
 const MessageLog = late(async () => ({
   default: (await import('../features/notifications/message-log.tsx')).MessageLog,
 }));
@@ -116,6 +119,11 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
           <OutdatedDraftNote key={draft.id} draft={draft} />
         ))}
         <ReceiptWarnings receipt={receipt} />
+        {receipt.role === 'owner' && receipt.paymentStatus === 'overdue' && (
+          <Suspense>
+            <PenaltyCard contractId={receipt.contractId} receiptId={receipt.id} className="mb-5" />
+          </Suspense>
+        )}
         {isDraft && canWrite && receipt.penaltySuggestions.length > 0 && (
           <Suspense>
             <PenaltySuggestions receipt={receipt} />

@@ -3,8 +3,8 @@ import { getReceiptRun, type ReceiptRun } from '@kliuchar/api-schema/receipts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { penalties } from '../../i18n/uk/penalties.ts';
 import { receiptBulk as b } from '../../i18n/uk/receipt-bulk.ts';
-import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { bulkWork, doneIds, runBulk } from '../../lib/bulk-work.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -108,7 +108,7 @@ function RunDone({ run, withDebts, onClose }: Omit<RunProgressProps, 'onAgain'>)
           {run.existingCount > 0 && <p className="muted">{t.run.doneExisting(run.existingCount)}</p>}
           <Skipped run={run} />
           {count > 0 && <p>{text}</p>}
-          {withDebts && count > 0 && step === 'issue' && <Note>{receiptExtra.penalty.afterRun}</Note>}
+          {withDebts && count > 0 && step === 'issue' && <Note>{penalties.afterRun}</Note>}
           {made.failed && <Note tone="bad">{made.failed}</Note>}
           <div className="flex flex-wrap gap-2">
             {canIssue && count > 0 && step !== 'over' && (

@@ -1,18 +1,5 @@
-/** A suggested penalty and a bill outside the month: what the list of receipts does not need. */
+/** A bill outside the month: what the list of receipts does not need. */
 export const receiptExtra = {
-  penalty: {
-    title: 'Пеню не нараховано',
-    text: 'Порахували за умовами договору. Поки не нарахуєте, орендар її не бачить і\u00a0не винен.',
-    line: (number: string) => `Пеня за ${number}`,
-    since: (day: string) => `строк оплати минув ${day}`,
-    charge: 'Нарахувати',
-    chargeOf: (number: string, sum: string) => `Нарахувати пеню ${sum} за ${number}`,
-    lineTitle: (number: string) => `Пеня за прострочення квитанції ${number}`,
-    charged: (sum: string) => `Пеню ${sum} додано до чернетки`,
-    failed: (reason: string) => `Не вдалося нарахувати пеню: ${reason}`,
-    afterRun:
-      'Є борги за минулі місяці. Якщо договір передбачає пеню, ми порахували її в\u00a0чернетці: нарахуйте до видачі.',
-  },
   oneOff: {
     action: 'Разова квитанція',
     title: 'Разова квитанція',
