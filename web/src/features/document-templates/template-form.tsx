@@ -1,5 +1,5 @@
 import { createTemplateDocument, NO_TEMPLATE_VALUES, type TemplateItem } from '@kliuchar/api-schema/document-templates';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { documentTemplates as t } from '../../i18n/uk/document-templates.ts';
@@ -18,7 +18,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePaper } from './template-paper.tsx';
 import { type ChosenContract, usePreview } from './template-queries.ts';
-import { FIELD_NAMES, isOverwritten, overwrittenValues, type TemplateValues } from './template-values.ts';
+import { baseOf, follow, overwrittenValues, type TemplateValues } from './template-values.ts';
 import './document-templates.css';
 
 type FormProps = {
@@ -32,12 +32,10 @@ type FormProps = {
 /** The form and the paper it makes: what the contract gives fills the fields, what is written over is kept. */
 function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'>, isManager: boolean) {
   const navigate = useNavigate();
-  // What differs from it was written by hand.
-  const given = useRef<Record<string, unknown>>({ ...NO_TEMPLATE_VALUES });
-  const shown = useRef(item.fields);
+  const [base, setBase] = useState(() => baseOf(item.fields));
   const bodyOf = (values: TemplateValues) => ({
     contractId: values.contractId,
-    ...overwrittenValues(values, given.current, shown.current),
+    ...overwrittenValues(values, base.given, base.fields),
   });
   const form = useAppForm<TemplateValues, typeof createTemplateDocument.body>({
     schema: createTemplateDocument.body,
@@ -70,20 +68,17 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
   const values = useWatch({ control: form.control }) as TemplateValues;
   const asked = useDebounced(values.contractId === '' ? '' : JSON.stringify(bodyOf(values)));
   const preview = usePreview(item.template, asked);
-  shown.current = preview.data?.fields ?? item.fields;
+  if (preview.data !== undefined && preview.data !== base.of) setBase(follow(base, preview.data, values));
   const { methods } = form;
-  const filled = preview.data?.values;
-  // Fields that nobody has written over follow the contract, also when another one is chosen.
   useEffect(() => {
-    if (filled === undefined) return;
-    for (const name of FIELD_NAMES) {
-      if (isOverwritten(name, methods.getValues(), given.current)) continue;
-      given.current[name] = filled[name];
-      methods.setValue(name, filled[name]);
+    const { of, followed } = base;
+    if (of === undefined) return;
+    for (const name of followed) {
+      methods.setValue(name, of.values[name]);
       // Nobody has typed it: a draft does not hold it, and whoever starts over finds it here.
-      methods.resetField(name, { defaultValue: filled[name] });
+      methods.resetField(name, { defaultValue: of.values[name] });
     }
-  }, [filled, methods]);
+  }, [base, methods]);
   return { form, values, preview };
 }
 
