@@ -3,6 +3,7 @@ import { isFullRun } from '../server/src/testing/gate-size.ts';
 import { expectAccessible } from './support/axe.ts';
 import { buildCast, type Cast } from './support/people.ts';
 import { refusalsOf } from './support/refusals.ts';
+import { pdf } from './support/small-pdf.ts';
 import { faultsOfWalk, OWNERS_SCREENS } from './support/walk.ts';
 
 const EVERYWHERE = /^/;
@@ -74,5 +75,32 @@ test('a manager of two owners chooses whose month it is', async () => {
   await expect(manager.getByText(/Січова, 9, кв\.\s1/)).toBeVisible();
   await manager.getByRole('button', { name: /^Створити 1\sквитанцію/ }).click();
   await expect(manager.getByRole('heading', { name: /^Створено 1\sквитанцію/ })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('who lets a flat and manages another keeps papers of both, of the other as its manager', async () => {
+  const { everything: page } = cast;
+  const refused = refusalsOf(page);
+  await page.goto('/documents?create=1');
+  const adding = page.getByRole('dialog');
+  const choose = async (flat: RegExp) => {
+    await adding.getByRole('combobox', { name: 'Об’єкт' }).fill('Січ');
+    await page.getByRole('option', { name: flat }).click();
+  };
+  await choose(/кв\.\s3/);
+  await adding.getByText('Договір, контрагент', { exact: false }).click();
+  await expect(adding.getByText('Лише я')).toBeVisible();
+  await choose(/кв\.\s1/);
+  // What the owner alone says of a paper is not asked of a manager.
+  await expect(adding.getByText('Лише я')).toHaveCount(0);
+  await expect(adding.getByRole('combobox', { name: 'Контрагент' })).toHaveCount(0);
+  await adding.getByLabel('Файл', { exact: true }).setInputFiles(pdf('огляд.pdf'));
+  await expect(adding.getByText('завантажено')).toBeVisible();
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Додати документ' }).click();
+  await expect(adding).toBeHidden();
+  await expect(page.getByRole('link', { name: 'огляд' }).first()).toBeVisible();
+  const kept = await (await page.request.get('/api/documents?q=огляд')).json();
+  expect(kept.result.items).toMatchObject([{ role: 'manager', visibility: 'manager' }]);
   expect(refused).toEqual([]);
 });

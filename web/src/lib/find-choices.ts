@@ -32,13 +32,19 @@ export const findLetProperties: Find = async (q, signal) => {
   return items.map(({ id, displayName, address }) => ({ value: id, label: displayName, note: address.city }));
 };
 
-/** Where the person may have something done: his own objects, and those entrusted to him by `tasks`. */
-export const findTaskProperties: Find = async (q, signal) => {
-  const { items } = await call(listProperties, { query: withText(q), signal });
-  return items
-    .filter(({ role, permissions }) => role === 'owner' || permissions?.includes('tasks') === true)
-    .map(withTenant);
-};
+/** The person's own objects, and those entrusted to him by this switch. */
+const findOwnOrEntrusted =
+  (by: GrantSwitch): Find =>
+  async (q, signal) => {
+    const { items } = await call(listProperties, { query: withText(q), signal });
+    return items
+      .filter(({ role, permissions }) => role === 'owner' || permissions?.includes(by) === true)
+      .map(withTenant);
+  };
+
+/** Where he may have something done, and of what he may keep papers. */
+export const findTaskProperties = findOwnOrEntrusted('tasks');
+export const findPaperProperties = findOwnOrEntrusted('documents');
 
 /** Objects that are entrusted to the person by this switch. */
 const findEntrusted =

@@ -46,7 +46,7 @@ export function AboutDialog({ about, names, isManager, onChoose, onClose }: Prop
         submitLabel={common.show}
         secondary={<Button onClick={onClose}>{common.cancel}</Button>}
       >
-        <PropertyField form={form} name={names.property} isManager={isManager} optional />
+        <PropertyField form={form} name={names.property} whose={isManager ? 'entrusted' : 'both'} optional />
         <ContractField form={form} name={names.contract} ofObject={(propertyId) => propertyId !== ''} />
         {!isManager && <CounterpartyField form={form} name={names.counterparty} />}
         {!isManager && <ComplexField form={form} name={names.complex} />}

@@ -7,6 +7,7 @@ import {
   findContractsOf,
   findCounterparties,
   findDocumentProperties,
+  findPaperProperties,
   findProperties,
 } from '../../lib/find-choices.ts';
 import type { AppForm } from '../../lib/forms.ts';
@@ -42,21 +43,26 @@ function AboutField<V extends FieldValues & AboutValues>({
   );
 }
 
-/** A manager's papers are of what is entrusted to him by them. */
+/** A manager's papers are of what is entrusted to him by them; a paper that is there stays with its owner. */
+const OBJECTS = {
+  own: { kind: 'property', find: findProperties },
+  entrusted: { kind: 'property-documents', find: findDocumentProperties },
+  both: { kind: 'property-papers', find: findPaperProperties },
+} as const;
+
 export function PropertyField<V extends FieldValues & AboutValues>({
   form,
   name,
-  isManager,
+  whose,
   optional,
-}: Props<V> & { readonly isManager: boolean; readonly optional: boolean }) {
+}: Props<V> & { readonly whose: keyof typeof OBJECTS; readonly optional: boolean }) {
   return (
     <AboutField
       form={form}
       name={name}
       field="propertyId"
       label={t.form.property}
-      kind={isManager ? 'property-documents' : 'property'}
-      find={isManager ? findDocumentProperties : findProperties}
+      {...OBJECTS[whose]}
       optional={optional}
     />
   );

@@ -1,6 +1,6 @@
 import { createDocument, DOCUMENT_KINDS, type Document, updateDocument } from '@kliuchar/api-schema/documents';
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -20,6 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ComplexField, ContractField, CounterpartyField, PropertyField } from './about-fields.tsx';
 import { bodyOf, type DocumentValues, documentValues, titleOf } from './document-form-values.ts';
 import { type About, useAboutNames } from './document-queries.ts';
+import { useIsEntrusted, useWhose } from './entrusted-paper.ts';
 import { DOCUMENT_ACCEPT, sendDocumentOf } from './send-document.ts';
 
 type Props = {
@@ -37,11 +38,13 @@ type Body = typeof createDocument.body | typeof updateDocument.body;
 
 /** A paper in four fields; whom else it is about and who sees it are behind one line. */
 export function DocumentDialog({ document, about, isManager: isEntrusted = false, file, onClose }: Props) {
-  const isManager = document ? document.role === 'manager' : isEntrusted;
+  const [place, setPlace] = useState(about?.propertyId ?? '');
+  const isOfEntrusted = useIsEntrusted(document ? '' : place);
+  const isManager = document ? document.role === 'manager' : isEntrusted || isOfEntrusted;
   const form = useAppForm<DocumentValues, Body>({
     schema: document ? updateDocument.body : createDocument.body,
     asksOwner: !document && !isManager,
-    defaults: documentValues(document, about, isManager),
+    defaults: documentValues(document, about, isEntrusted),
     ...(document && { edit: true }),
     toBody: (_filled, { getValues }) => {
       const values = getValues();
@@ -57,7 +60,9 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
       toast({ title: document ? t.form.changed : t.form.created, variant: 'success' });
     },
   });
-  const kind = useWatch({ control: form.control, name: 'kind' });
+  const [kind, propertyId] = useWatch({ control: form.control, name: ['kind', 'propertyId'] });
+  useEffect(() => setPlace(propertyId), [propertyId]);
+  useWhose(form, !document && !isEntrusted && isOfEntrusted, about);
   // A passport is the owner's alone to keep.
   const kinds = DOCUMENT_KINDS.filter((value) => !isManager || value !== 'identity');
   // A title that nobody has typed is that of the file, of another one as well: the first may have been refused.
@@ -71,8 +76,8 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
   return (
     <Sheet open onClose={onClose} title={document ? t.form.editTitle : t.form.createTitle}>
       <Form form={form} inDialog submitLabel={document ? t.form.submit : t.form.submitNew}>
-        {!document && isManager && !about?.propertyId && (
-          <PropertyField form={form} name={undefined} isManager optional={false} />
+        {!document && isEntrusted && !about?.propertyId && (
+          <PropertyField form={form} name={undefined} whose="entrusted" optional={false} />
         )}
         {!document && <PaperFile form={form} isManager={isManager} file={file} onChosen={name} />}
         <TextField form={form} name="title" label={t.form.name} maxLength={200} />
@@ -86,12 +91,15 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
           <DateField form={form} name="validUntil" label={t.form.validUntil} hint={t.form.validUntilHint} optional />
         </Pair>
         {kind === 'identity' && <Note tone="warn">{t.form.identityHint}</Note>}
-        {!isManager && <PlaceField form={form} document={document} about={about} />}
+        {!isEntrusted && !isOfAnother(document) && <PlaceField form={form} document={document} about={about} />}
         <MoreFields form={form} document={document} about={about} isManager={isManager} />
       </Form>
     </Sheet>
   );
 }
+
+/** Whose object a manager's paper is of is not his to change. */
+const isOfAnother = (document: Document | null): boolean => document?.role === 'manager';
 
 type FieldsProps = {
   readonly form: AppForm<DocumentValues>;
@@ -139,7 +147,14 @@ function PlaceField({ form, document, about }: AboutProps) {
       {beganOfComplex({ document, about }) && (
         <ComplexField form={form} name={document?.complex?.name ?? names.complex} />
       )}
-      {complexId === '' && <PropertyField form={form} name={document?.property?.name} isManager={false} optional />}
+      {complexId === '' && (
+        <PropertyField
+          form={form}
+          name={document?.property?.name ?? names.property}
+          whose={document ? 'own' : 'both'}
+          optional
+        />
+      )}
     </>
   );
 }
