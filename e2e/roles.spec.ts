@@ -66,8 +66,15 @@ test('a manager of two owners chooses whose month it is', async () => {
   const refused = refusalsOf(manager);
   await manager.goto('/receipts?create=1&period=2026-12');
   const whose = manager.getByLabel('Для якого власника');
-  await expect(whose.getByRole('option')).toHaveText([/Бондар/, /Коваленко/]);
+  await expect(whose.getByRole('option')).toHaveText(['Оберіть власника', /Бондар/, /Коваленко/]);
+  // None of them goes before the other: nothing is counted until one is chosen.
+  await expect(whose).toHaveValue('');
+  await expect(manager.getByRole('heading', { name: 'Оберіть, для кого створити квитанції' })).toBeVisible();
+  await expect(manager.getByText(/Січова, 9/)).toHaveCount(0);
+  await expectAccessible(manager);
+  await whose.selectOption({ index: 1 });
   await expect(manager.getByText(/Січова, 9, кв\.\s2/)).toBeVisible();
+  await expect(whose.getByRole('option')).toHaveText([/Бондар/, /Коваленко/]);
   await whose.selectOption({ index: 1 });
   await expect(manager.getByText(/Січова, 9, кв\.\s1/)).toBeVisible();
   await expectAccessible(manager);

@@ -59,7 +59,7 @@ export default function ReceiptsRoute() {
   // Letters of before lead here; and whoever has the payments alone has no receipts to look at.
   if (view === 'payments')
     return <Navigate to={paymentsPath(params.has('payments') ? 'reported' : 'payers')} replace />;
-  if (view === 'list') return <Receipts onCreate={(period) => setParams({ create: '1', period })} />;
+  if (view === 'list') return <Receipts onCreate={(asked) => setParams({ create: '1', ...asked })} />;
   const period = parsePeriod(params.get('period') ?? '') ?? periodOfDay(today());
   const contract = params.get('contract_id');
   const owner = params.get('owner_id');
@@ -81,7 +81,10 @@ export default function ReceiptsRoute() {
 
 const NO_ROWS: readonly ReceiptListItem[] = [];
 
-function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void }) {
+/** The month's run; of a list narrowed to one owner it is his. */
+type Asked = { readonly period: Period; readonly owner_id?: string };
+
+function Receipts({ onCreate }: { readonly onCreate: (asked: Asked) => void }) {
   const list = useListState({ filters: RECEIPT_FILTERS, sort: RECEIPT_SORT });
   const look = useListLook('receipts');
   const query = useReceipts(list);
@@ -91,13 +94,17 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   const month = monthOf(list);
   const rows = query.data?.items ?? NO_ROWS;
   const isEmpty = query.isSuccess && rows.length === 0;
+  const { owner_id: ownerId } = list.filters;
   const narrowed = Object.keys(list.filters).some((name) => name !== 'period');
   return (
     <>
       <Head list={list}>
         {canImport && <StatementLink />}
         {canWrite && (
-          <Button variant="p" onClick={() => onCreate(month ?? periodOfDay(today()))}>
+          <Button
+            variant="p"
+            onClick={() => onCreate({ period: month ?? periodOfDay(today()), ...(ownerId && { owner_id: ownerId }) })}
+          >
             <Plus aria-hidden="true" />
             {t.list.create}
           </Button>

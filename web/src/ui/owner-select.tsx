@@ -13,17 +13,20 @@ export function OwnerSelect() {
 type OwnerFieldProps = {
   readonly owners: readonly OwnerChoice[];
   readonly ownerId: string;
+  /** Where none is chosen yet. */
+  readonly placeholder?: string;
   readonly onChoose: (ownerId: string) => void;
 };
 
 /** The same where the choice is another than among one's own. */
-export function OwnerField({ owners, ownerId, onChoose }: OwnerFieldProps) {
+export function OwnerField({ owners, ownerId, placeholder, onChoose }: OwnerFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={t.form.forOwner}>
       <Select
         id={id}
         value={ownerId}
+        placeholder={placeholder}
         options={owners.map((owner) => ({ value: owner.id, label: owner.name }))}
         onChoose={onChoose}
       />

@@ -47,12 +47,17 @@ export function RunPanel({ period, contractIds, ownerId, onPeriod, onOwner, onCl
         />
       ) : (
         <>
-          {choice.ownerId !== null && owners.length > 1 && (
+          {(choice.isToChoose || (choice.ownerId !== null && owners.length > 1)) && (
             <div className="pb-4">
-              <OwnerField owners={owners} ownerId={choice.ownerId} onChoose={onOwner} />
+              <OwnerField
+                owners={owners}
+                ownerId={choice.ownerId ?? ''}
+                {...(choice.isToChoose && { placeholder: t.run.whose })}
+                onChoose={onOwner}
+              />
             </div>
           )}
-          <Choice choice={choice} onClose={onClose} />
+          {choice.isToChoose ? <ChooseFirst onClose={onClose} /> : <Choice choice={choice} onClose={onClose} />}
         </>
       )}
     </div>
@@ -75,6 +80,15 @@ function Choice({ choice, onClose }: ChoiceProps) {
       <Estimate items={items} on={estimate} onChange={setEstimate} />
       <Foot choice={choice} onClose={onClose} />
     </>
+  );
+}
+
+/** A month is of one owner, and which of them is the manager's to say. */
+function ChooseFirst({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <EmptyState kind="first" title={t.run.whoseTitle} actions={<Button onClick={onClose}>{t.run.close}</Button>}>
+      {t.run.whoseText}
+    </EmptyState>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@kliuchar/api-schema/endpoint';
 import { listReceiptOwners, previewReceipts, type ReceiptRun, runReceipts } from '@kliuchar/api-schema/receipts';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import type { PreviewItem } from './preview-row.tsx';
 type UseRunChoice = {
   readonly period: Period;
   readonly contractIds: readonly string[] | null;
-  /** From the address; null leaves it to the first of those for whom the month may be made. */
+  /** From the address; null is the person's own month, or of the only owner who has entrusted receipts to him. */
   readonly ownerId: string | null;
 };
 
@@ -40,17 +41,26 @@ function useReceiptOwners(isAsked: boolean, ownerId: string | null) {
   // An owner's first look need not wait: with nobody named it is his own month.
   const own = useSession()?.owners ?? [];
   const [only, second] = own;
-  const chosen = owners.find(({ id }) => id === ownerId) ?? owners[0];
+  const chosen = owners.find(({ id }) => id === ownerId) ?? usualOwner(owners);
+  // Of several who are not himself none goes before another: a month is not begun until it is said whose it is.
+  const isToChoose = isAsked && owners.length > 0 && chosen === undefined;
   // If the list has failed, the preview says what is wrong.
   const isKnown =
     !isAsked || isError || data !== undefined || (ownerId === null && only !== undefined && second === undefined);
   const isOwn = useRole() === 'owner' && chosen?.role !== 'manager';
-  return { owners, ownerId: chosen?.id ?? only?.id ?? null, isOwn, isKnown };
+  return { owners, ownerId: chosen?.id ?? only?.id ?? null, isOwn, isToChoose, isKnown: isKnown && !isToChoose };
+}
+
+type Owner = ResponseOf<typeof listReceiptOwners>['items'][number];
+
+/** Himself before all others, and the only one where there is one. */
+function usualOwner(owners: readonly Owner[]): Owner | undefined {
+  return owners.find(({ role }) => role === 'owner') ?? (owners.length === 1 ? owners[0] : undefined);
 }
 
 /** What a run would make, what is left out of it, and the run itself; a choice outlives a run that failed. */
 export function useRunChoice({ period, contractIds, ownerId: asked }: UseRunChoice) {
-  const { owners, ownerId, isOwn, isKnown } = useReceiptOwners(contractIds === null, asked);
+  const { owners, ownerId, isOwn, isToChoose, isKnown } = useReceiptOwners(contractIds === null, asked);
   const whose = contractIds === null ? { ...(ownerId !== null && { ownerId }) } : ownerOfNew();
   const [run, setRun] = useState<ReceiptRun | null>(null);
   const [estimate, setEstimate] = useState(false);
@@ -92,6 +102,7 @@ export function useRunChoice({ period, contractIds, ownerId: asked }: UseRunChoi
     owners,
     ownerId,
     isOwn,
+    isToChoose,
     run,
     setRun,
     query,
