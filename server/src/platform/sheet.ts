@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { day, dayNumber } from '@kliuchar/domain/dates/day';
 import { formatKyivClock, kyivTime } from '@kliuchar/domain/dates/kyiv-day';
+import { TextBytes } from './text-bytes.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 /** The bytes of a sheet as they are made. */
@@ -110,12 +111,8 @@ export function xlsx(sheet: Sheet): AsyncGenerator<Buffer> {
 const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 async function* partsOf(sheet: Sheet): AsyncGenerator<ZipEntry> {
-  for (const [name, text] of FIXED) yield { name, content: bytesOf([text]) };
-  yield { name: 'xl/worksheets/sheet1.xml', content: bytesOf(worksheet(sheet)) };
-}
-
-async function* bytesOf(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield Buffer.from(text);
+  for (const [name, text] of FIXED) yield { name, content: Readable.from([Buffer.from(text)]) };
+  yield { name: 'xl/worksheets/sheet1.xml', content: worksheet(sheet) };
 }
 
 /** What XML 1.0 cannot hold, with the other control characters that nobody sees. */
@@ -145,41 +142,61 @@ function columnLetters(at: number): string {
 }
 
 /** Addresses may be left out (ECMA-376), but there are programs that do not read a cell without one. */
-type Place = { readonly column: string; readonly row: number };
+type CellOf = (value: string | number | null, row: string) => string;
 
-const textCell = (text: string, style: number, { column, row }: Place) =>
-  `<c r="${column}${row}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+const TEXT = '" t="inlineStr" s="4"><is><t xml:space="preserve">';
+const TITLE = '1" t="inlineStr" s="1"><is><t xml:space="preserve">';
+const TEXT_END = '</t></is></c>';
 
-async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
-  const letters = columns.map((_, at) => columnLetters(at));
-  let row = 1;
-  const cell = (value: string | number | null, at: number) => {
-    const place = { column: letters[at] ?? columnLetters(at), row };
-    const address = `r="${place.column}${row}"`;
-    if (value === null) return `<c ${address}/>`;
-    switch (columns[at]?.type) {
-      case 'money':
-        return `<c ${address} s="2"><v>${hundredths(Number(value), '.')}</v></c>`;
-      case 'number':
-        return `<c ${address}><v>${decimal(String(value))}</v></c>`;
-      case 'day':
-        return `<c ${address} s="3"><v>${serialOf(String(value))}</v></c>`;
-      case 'moment':
-        return `<c ${address} s="5"><v>${momentSerial(String(value))}</v></c>`;
-      case 'count':
-        return `<c ${address}><v>${value}</v></c>`;
-      default:
-        return textCell(String(value), 4, place);
-    }
-  };
-  const rowOf = (cells: SheetRow) => {
-    row += 1;
-    return `<row r="${row}">${cells.map(cell).join('')}</row>`;
-  };
+/** How a cell of the column is written, chosen once for all its rows. */
+function cellOf({ type }: SheetColumn, at: number): CellOf {
+  const start = `<c r="${columnLetters(at)}`;
+  const write = writerOf(type, start);
+  return (value, row) => (value === null ? `${start}${row}"/>` : write(value, row));
+}
+
+function writerOf(type: SheetColumn['type'], start: string): (value: string | number, row: string) => string {
+  switch (type) {
+    case 'money':
+      return (value, row) => `${start}${row}" s="2"><v>${hundredths(Number(value), '.')}</v></c>`;
+    case 'number':
+      return (value, row) => `${start}${row}"><v>${decimal(String(value))}</v></c>`;
+    case 'day':
+      return (value, row) => `${start}${row}" s="3"><v>${serialOf(String(value))}</v></c>`;
+    case 'moment':
+      return (value, row) => `${start}${row}" s="5"><v>${momentSerial(String(value))}</v></c>`;
+    case 'count':
+      return (value, row) => `${start}${row}"><v>${value}</v></c>`;
+    case 'text':
+      return (value, row) => start + row + TEXT + escapeXml(String(value)) + TEXT_END;
+  }
+}
+
+async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<Buffer> {
+  const cells = columns.map(cellOf);
+  const page = new TextBytes();
   const widths = columns.map(
     ({ type }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[type]}" customWidth="1"/>`,
   );
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ title }, at) => textCell(title, 1, { column: columnLetters(at), row })).join('')}</row>`;
-  for await (const some of rows) yield some.map(rowOf).join('');
-  yield '</sheetData></worksheet>';
+  const titles = columns.map(({ title }, at) => `<c r="${columnLetters(at)}${TITLE}${escapeXml(title)}${TEXT_END}`);
+  page.add(
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`,
+  );
+  yield page.take();
+  let row = 1;
+  for await (const some of rows) {
+    for (const values of some) {
+      row += 1;
+      page.add(rowXml(cells, values, String(row)));
+    }
+    yield page.take();
+  }
+  page.add('</sheetData></worksheet>');
+  yield page.take();
+}
+
+function rowXml(cells: readonly CellOf[], values: SheetRow, row: string): string {
+  let xml = `<row r="${row}">`;
+  for (let at = 0; at < values.length; at += 1) xml += cells[at]?.(values[at] ?? null, row) ?? '';
+  return `${xml}</row>`;
 }

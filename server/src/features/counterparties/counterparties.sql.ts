@@ -36,26 +36,42 @@ export type CounterpartyRow = {
   updated_at: string;
 };
 
-export type CounterpartyListRow = CounterpartyRow & { cursor_key: string } & Standing;
+/** What a list shows of a card: its notes, address and words to search by are half of its bytes. */
+const ITEM_COLUMNS = [
+  'id',
+  'kind',
+  'roles',
+  'display_name',
+  'phones',
+  'emails',
+  'tax_id_sealed',
+  'tags',
+  'is_self',
+  'archived_at',
+  'version',
+  'created_at',
+] as const;
+
+export type CounterpartyItemRow = Pick<CounterpartyRow, (typeof ITEM_COLUMNS)[number]> & Standing;
+export type CounterpartyListRow = CounterpartyItemRow & { cursor_key: string };
 export type CounterpartyDetailRow = CounterpartyRow & Standing;
 type Standing = { balance_kop: number; is_overdue: boolean; live_contracts: number };
 
-/** What the counterparty owes as a tenant over all contracts: debt +, credit −, from ledger entries alone. */
-const BALANCE_JOIN = `
+/** What the counterparty owes as a tenant over all contracts: debt +, credit −, from the balances kept beside the ledger. */
+const LEASES_JOIN = `
 left join lateral (
-  select coalesce(sum(case when l.debit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end)
-                - sum(case when l.credit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end), 0)::bigint as kop
-  from contracts c join ledger_entries l on l.owner_id = c.owner_id and l.contract_id = c.id
+  select coalesce(sum(b.balance_kop), 0)::bigint as balance_kop,
+         count(*) filter (where c.landlord_counterparty_id <> cp.id and c.status in ('pending', 'scheduled', 'active', 'notice'))::int as rented
+  from contracts c left join contract_balances b on b.owner_id = c.owner_id and b.contract_id = c.id
   where c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id
-) balance on true
-left join lateral (
-  select (select count(*) from contracts c where c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id and c.landlord_counterparty_id <> cp.id
-            and c.status in ('pending', 'scheduled', 'active', 'notice'))::int
-       + coalesce((select sum(f.count) from owner_facts f where f.owner_id = cp.owner_id and f.fact = 'contracts.landlord' and f.key = cp.id::text), 0)::int as live
-) uses on true`;
+) leases on true`;
 
-const STANDING = `balance.kop as balance_kop, ${overdueSql('balance.kop', 'c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id', '$TODAY')} as is_overdue,
-  uses.live as live_contracts`;
+const STANDING = `leases.balance_kop, ${overdueSql('leases.balance_kop', 'c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id', '$TODAY')} as is_overdue,
+  leases.rented + coalesce((select sum(f.count) from owner_facts f where f.owner_id = cp.owner_id and f.fact = 'contracts.landlord' and f.key = cp.id::text), 0)::int as live_contracts`;
+
+/** `offset 0` has the card of each row looked up: for a file's page of hundreds the planner would rather read the whole table. */
+const CARDS = `page cross join lateral (
+  select cp.owner_id, ${ITEM_COLUMNS.map((column) => `cp.${column}`).join(', ')} from counterparties cp where cp.id = page.id offset 0) cp`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {
   display_name: { column: 'cp.display_name', type: 'text', collation: 'uk' },
@@ -107,7 +123,7 @@ function listRequest(filters: CounterpartyFilters, sort: string, page: ListPage)
     sorts: SORTS,
     sort,
     page,
-    display: `select cp.*, page.cursor_key, ${STANDING.replaceAll('$TODAY', '$2')} from page join counterparties cp on cp.id = page.id ${BALANCE_JOIN}`,
+    display: `select ${ITEM_COLUMNS.map((column) => `cp.${column}`).join(', ')}, page.cursor_key, ${STANDING.replaceAll('$TODAY', '$2')} from ${CARDS} ${LEASES_JOIN}`,
   };
 }
 
@@ -125,7 +141,7 @@ export async function listCounterparties(
 export async function findCounterparty(db: Db, id: string, today: Day): Promise<CounterpartyDetailRow | null> {
   return db.one<CounterpartyDetailRow>(
     'counterparties.find',
-    `select cp.*, ${STANDING.replaceAll('$TODAY', '$3')} from counterparties cp ${BALANCE_JOIN} where cp.id = $1 and cp.owner_id = any ($2::uuid[])`,
+    `select cp.*, ${STANDING.replaceAll('$TODAY', '$3')} from counterparties cp ${LEASES_JOIN} where cp.id = $1 and cp.owner_id = any ($2::uuid[])`,
     [id, db.ownerIds, today],
   );
 }
@@ -264,64 +280,4 @@ export async function restoreCounterparty(db: Db, id: string, ownerId: string): 
 
 export async function deleteCounterparty(db: Db, id: string, ownerId: string): Promise<void> {
   await db.query('counterparties.delete', 'delete from counterparties where id = $1 and owner_id = $2', [id, ownerId]);
-}
-
-/** The number of a contract that has one of the two as its landlord and the other as its tenant. */
-export async function findContractBetween(
-  db: Db,
-  ownerId: string,
-  pair: readonly [string, string],
-): Promise<string | null> {
-  const row = await db.one<{ number: string }>(
-    'counterparties.contract-between',
-    `select number from contracts where owner_id = $1
-        and ((tenant_counterparty_id = $2 and landlord_counterparty_id = $3) or (tenant_counterparty_id = $3 and landlord_counterparty_id = $2))
-      order by created_at desc limit 1`,
-    [ownerId, ...pair],
-  );
-  return row?.number ?? null;
-}
-
-/** Moves every reference to the surviving card; contracts keep their frozen documents (product.md §4, merge). */
-export async function moveReferences(db: Db, ownerId: string, fromId: string, intoId: string): Promise<void> {
-  const values = [ownerId, fromId, intoId];
-  const moves: readonly (readonly [string, string])[] = [
-    ['tenant', 'update contracts set tenant_counterparty_id = $3 where owner_id = $1 and tenant_counterparty_id = $2'],
-    [
-      'landlord',
-      'update contracts set landlord_counterparty_id = $3 where owner_id = $1 and landlord_counterparty_id = $2',
-    ],
-    ['guarantor', 'update contracts set guarantor_id = $3 where owner_id = $1 and guarantor_id = $2'],
-    ['receipts', 'update receipts set tenant_counterparty_id = $3 where owner_id = $1 and tenant_counterparty_id = $2'],
-    [
-      'providers',
-      'update property_services set provider_counterparty_id = $3 where owner_id = $1 and provider_counterparty_id = $2',
-    ],
-    // A lease with services of its own names their providers there.
-    [
-      'own-services',
-      `update contracts c set utilities = (
-          select jsonb_agg(case when s.service ->> 'providerCounterpartyId' = $2::text then jsonb_set(s.service, '{providerCounterpartyId}', to_jsonb($3::text)) else s.service end order by s.place)
-            from jsonb_array_elements(c.utilities) with ordinality s(service, place))
-        where c.owner_id = $1 and c.utilities is not null and c.utilities @> jsonb_build_array(jsonb_build_object('providerCounterpartyId', $2::text))`,
-    ],
-    ['contractor', 'update tasks set contractor_id = $3 where owner_id = $1 and contractor_id = $2'],
-    ['expenses', 'update expenses set counterparty_id = $3 where owner_id = $1 and counterparty_id = $2'],
-    ['documents', 'update documents set counterparty_id = $3 where owner_id = $1 and counterparty_id = $2'],
-    [
-      'co-tenants',
-      `update contract_co_tenants t set counterparty_id = $3 where t.owner_id = $1 and t.counterparty_id = $2
-         and not exists (select 1 from contract_co_tenants x where x.owner_id = $1 and x.contract_id = t.contract_id and x.counterparty_id = $3)`,
-    ],
-    [
-      'closed-numbers',
-      `update counterparties t set closed_phones = array(select distinct unnest(t.closed_phones || f.closed_phones)) from counterparties f
-        where t.owner_id = $1 and t.id = $3 and f.owner_id = $1 and f.id = $2 and f.closed_phones <> '{}'`,
-    ],
-    [
-      'card',
-      'update counterparties set merged_into = $3, archived_at = now(), version = version + 1, updated_at = now() where owner_id = $1 and id = $2',
-    ],
-  ];
-  await Promise.all(moves.map(([name, text]) => db.query(`counterparties.merge-${name}`, text, values)));
 }

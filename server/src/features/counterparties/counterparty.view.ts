@@ -3,7 +3,7 @@ import { maskTaxId } from '@kliuchar/domain/identifiers/mask-tax-id';
 import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Vault } from '../../platform/crypto.ts';
-import type { CounterpartyDetailRow, CounterpartyListRow } from './counterparties.sql.ts';
+import type { CounterpartyDetailRow, CounterpartyItemRow } from './counterparties.sql.ts';
 import { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from './counterparty-values.ts';
 
 function openTaxId(vault: Vault, row: { tax_id_sealed: Buffer | null }): string | null {
@@ -11,10 +11,7 @@ function openTaxId(vault: Vault, row: { tax_id_sealed: Buffer | null }): string 
 }
 
 /** Outside the card itself the code is masked (product.md §4). */
-export function viewCounterpartyItem(
-  vault: Vault,
-  row: CounterpartyListRow | CounterpartyDetailRow,
-): CounterpartyListItem {
+export function viewCounterpartyItem(vault: Vault, row: CounterpartyItemRow): CounterpartyListItem {
   const taxId = openTaxId(vault, row);
   return {
     id: row.id,

@@ -10,12 +10,11 @@ import { relinkTenant } from './card-in-contracts.sql.ts';
 import {
   type CounterpartyRow,
   type CounterpartyValues,
-  findContractBetween,
   lockCounterparty,
-  moveReferences,
   updateCounterparty,
 } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
+import { findContractBetween, moveReferences } from './merge-counterparty.sql.ts';
 import { assertPayeeByPerson, moveCardAccount } from './move-card-account.ts';
 import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
 
