@@ -41,7 +41,7 @@ export const documentTemplates = {
   grounds: {
     term_end: 'Строк договору закінчується',
     open_ended: 'Договір без строку',
-    tenant_notice: 'Орендар сам повідомив про кінець',
+    tenant_notice: 'Орендар сам припиняє договір',
     unpaid: 'Не сплачують',
     agreement: 'За згодою сторін',
   } satisfies Record<TerminationGround, string>,
