@@ -67,6 +67,10 @@ test('the bill of an expense is awaited, seen, and taken off', async ({ page }, 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Прибрати файл' }).click();
   await expect(dialog.getByText('Обрати файл')).toBeVisible();
+  await dialog.getByText('Історія змін').click();
+  await expect(dialog.getByText(/^Витрату записано/)).toBeVisible();
+  await expect(dialog.getByText('Витрату змінено', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(bill).toHaveCount(0);

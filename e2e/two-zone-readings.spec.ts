@@ -59,6 +59,17 @@ test('a meter of two zones is read in the sheet', async ({ page }, { project }) 
   // Wherever both are shown, each is named.
   await page.goto(`/physical-meters/${meter.id}`);
   await expect(page.getByText('день 1 120; ніч 550').filter({ visible: true }).first()).toBeVisible();
+  // What was done to a reading is where the reading is.
+  await page
+    .getByRole('button', { name: /^Показник від/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const one = page.getByRole('dialog', { name: /^Показник від/ });
+  await one.getByText('Історія змін').click();
+  await expect(one.getByText('Показник внесено')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   const acts = `/contracts/${contractId}/handover-acts`;
   for (const [direction, values] of [
     ['in', ['1000', '500']],

@@ -2,6 +2,7 @@ import type { ExportReport } from '@kliuchar/api-schema/exports';
 import { FileUp, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageHistory } from '../features/audit/lazy-history.tsx';
 import { ComplexField } from '../features/complexes/complex-field.tsx';
 import { CounterpartyField } from '../features/counterparties/counterparty-field.tsx';
 import type { ExpenseFields } from '../features/expenses/expense-dialog.tsx';
@@ -50,6 +51,7 @@ const EXPENSE_FIELDS: ExpenseFields = {
   property: PropertyField,
   complex: ComplexField,
   counterparty: (props) => <CounterpartyField {...props} newRole="contractor" />,
+  history: ({ expenseId }) => <PageHistory entityType="expense" entityId={expenseId} />,
 };
 
 const REPORTS = {

@@ -61,6 +61,7 @@ export default function PhysicalMeterRoute() {
           <MeterReadings
             meter={meter}
             file={<ExportMenu report="meter_readings" query={{ meterId: meter.id }} small />}
+            history={meter.role === 'owner' ? (id) => <PageHistory entityType="reading" entityId={id} /> : null}
           />
           <SubMeters meter={meter} />
         </div>

@@ -20,6 +20,7 @@ import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { type BoundField, TextField } from '../../ui/text-field.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { CategoryField, EntrustedFields, PaperField } from './entrusted-fields.tsx';
 import { expenseBody, expenseValues, type ExpenseFormValues as Values } from './expense-form-values.ts';
 import { causePath } from './expense-words.ts';
@@ -27,11 +28,13 @@ import { RebillField } from './rebill-field.tsx';
 
 type FieldProps = BoundField<Values> & { readonly selectedLabel?: string };
 
-/** Fields of other features, which the route hands down. */
+/** Fields of other features, and what stands under them, which the route hands down. */
 export type ExpenseFields = {
   readonly property: (props: FieldProps) => ReactNode;
   readonly complex: (props: FieldProps) => ReactNode;
   readonly counterparty: (props: FieldProps) => ReactNode;
+  /** What was done to one that is there. */
+  readonly history: (props: { readonly expenseId: string }) => ReactNode;
 };
 
 type Props = {
@@ -44,6 +47,7 @@ type Props = {
 
 /** A cost in a few fields; who pays it back is asked once the object is known. */
 export function ExpenseDialog({ expense, fields, isManager, onClose }: Props) {
+  const { history: History } = fields;
   const [removing, setRemoving] = useState(false);
   const billed = expense?.rebill && expense.rebill.state !== 'pending' ? expense.rebill : null;
   const form = useAppForm<Values, typeof createExpense.body>({
@@ -63,7 +67,7 @@ export function ExpenseDialog({ expense, fields, isManager, onClose }: Props) {
     <>
       <Sheet open onClose={onClose} title={expense ? t.form.editTitle : t.form.title}>
         {expense?.cause && <CauseNote {...expense} cause={expense.cause} />}
-        {billed && <Note className="mb-4">{t.form.billed(billed.receiptNumber ?? '')}</Note>}
+        {billed && <Note className="mb-4">{wholeNumbers(t.form.billed(billed.receiptNumber ?? ''))}</Note>}
         <Form
           form={form}
           inDialog
@@ -84,6 +88,7 @@ export function ExpenseDialog({ expense, fields, isManager, onClose }: Props) {
             <Fields form={form} expense={expense} fields={fields} />
           )}
         </Form>
+        {expense && !isManager && <History expenseId={expense.id} />}
       </Sheet>
       {expense && (
         <RemovalDialog

@@ -4,21 +4,31 @@ import { listPhysicalMeterReadings, type PhysicalMeter } from '@kliuchar/api-sch
 import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatPeriod } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
 import { registerFigures } from '../../lib/register-figures.ts';
 import { useListState } from '../../lib/url-state.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Section } from '../../ui/parts.tsx';
+import { Facts, Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import { ReadingBadge } from './row-state.tsx';
 import './meters.css';
 
+type ReadingsProps = {
+  readonly meter: PhysicalMeter;
+  readonly file: ReactNode;
+  /** What was done to a reading; null where that is not the reader's to know. */
+  readonly history: ((readingId: string) => ReactNode) | null;
+};
+
 /** The use of each reading as bars, and every reading with who brought it. */
-export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; readonly file: ReactNode }) {
+export function MeterReadings({ meter, file, history }: ReadingsProps) {
+  const [opened, setOpened] = useState<Reading | null>(null);
+  const onOpen = history === null ? null : setOpened;
   const list = useListState({ filters: [] as const, sort: '' });
   const query = useQuery({
     queryKey: ['physical-meters', 'readings', meter.id, list.page],
@@ -44,7 +54,7 @@ export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; 
             label={t.page.readings}
             rows={rows}
             rowKey={(row) => row.id}
-            columns={columnsOf(meter)}
+            columns={columnsOf(meter, onOpen)}
             card={(row) => (
               <>
                 <div className="l1 num">
@@ -52,7 +62,7 @@ export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; 
                   <span>{usedOf(row, meter)}</span>
                 </div>
                 <div className="l2 num">
-                  <span>{formatDay(row.date)}</span>
+                  <DayOf row={row} onOpen={onOpen} />
                   <span>{t.sources[row.source]}</span>
                 </div>
                 <div className="l3">
@@ -64,7 +74,49 @@ export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; 
           <Pagination total={query.data?.total ?? 0} page={list.page} limit={list.limit} onPage={list.setPage} />
         </>
       )}
+      {opened && history && (
+        <OneReading row={opened} meter={meter} onClose={() => setOpened(null)}>
+          {history(opened.id)}
+        </OneReading>
+      )}
     </Section>
+  );
+}
+
+type Open = ((row: Reading) => void) | null;
+
+function DayOf({ row, onOpen }: { readonly row: Reading; readonly onOpen: Open }) {
+  const day = formatDay(row.date);
+  if (onOpen === null) return <span>{day}</span>;
+  return (
+    <button type="button" className="linklike" aria-label={t.page.readingOf(day)} onClick={() => onOpen(row)}>
+      {day}
+    </button>
+  );
+}
+
+type OneProps = {
+  readonly row: Reading;
+  readonly meter: Scale;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+function OneReading({ row, meter, onClose, children }: OneProps) {
+  return (
+    <Dialog open onClose={onClose} title={t.page.readingOf(formatDay(row.date))} sheet>
+      <Facts
+        items={[
+          [t.page.month, formatPeriod(row.period)],
+          [t.page.value, valuesOf(row, meter)],
+          [t.page.consumption, usedOf(row, meter)],
+          [t.page.source, t.sources[row.source]],
+          [t.page.comment, row.comment],
+          [t.sheet.state, <ReadingBadge key="state" state={row.state} />],
+        ]}
+      />
+      {children}
+    </Dialog>
   );
 }
 
@@ -103,14 +155,14 @@ function Bars({ rows, meter }: { readonly rows: readonly Reading[]; readonly met
   );
 }
 
-function columnsOf(meter: Scale): readonly Column<Reading>[] {
+function columnsOf(meter: Scale, onOpen: Open): readonly Column<Reading>[] {
   return [
     {
       key: 'date',
       title: t.page.date,
       cell: (row) => (
         <span className="num">
-          {formatDay(row.date)}
+          <DayOf row={row} onOpen={onOpen} />
           <span className="t2">{formatPeriod(row.period)}</span>
         </span>
       ),
