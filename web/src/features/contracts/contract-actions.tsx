@@ -126,17 +126,19 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
         </Button>
       )}
       {(isOwner || canWrite) && (
-        <a
-          className="btn o lg icon"
-          href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
-          download
-          aria-label={t.detail.pdf}
-          title={t.detail.pdf}
-        >
-          <Printer aria-hidden="true" />
-        </a>
+        <span className="signs">
+          <a
+            className="btn o lg icon"
+            href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
+            download
+            aria-label={t.detail.pdf}
+            title={t.detail.pdf}
+          >
+            <Printer aria-hidden="true" />
+          </a>
+          {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} onBill={onBill} />}
+        </span>
       )}
-      {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} onBill={onBill} />}
       {canBillOnly && (
         <Button variant="o" size="lg" onClick={onBill}>
           <ReceiptText aria-hidden="true" />
