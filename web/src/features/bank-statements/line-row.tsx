@@ -58,16 +58,20 @@ function Waiting({ line }: { readonly line: BankLine }) {
         {shares.map(({ contractId, propertyName, tenantName, receiptNumber, amountKop }) => (
           <p key={receiptNumber ?? contractId}>
             <Link to={`/contracts/${contractId}?tab=payments`}>{propertyName}</Link>
-            <span className="t2">{[tenantName, receiptNumber, formatUah(amountKop)].filter(Boolean).join(' · ')}</span>
+            <span className="t2">
+              {wholeNumbers([tenantName, receiptNumber, formatUah(amountKop)].filter(Boolean).join(' · '))}
+            </span>
           </p>
         ))}
         {suggestion && shares.length === 0 && (
           <p>
             <Link to={`/contracts/${suggestion.contractId}?tab=payments`}>{suggestion.propertyName}</Link>
             <span className="t2">
-              {[suggestion.tenantName, suggestion.receiptNumber, owed(suggestion.payableKop)]
-                .filter(Boolean)
-                .join(' · ')}
+              {wholeNumbers(
+                [suggestion.tenantName, suggestion.receiptNumber, owed(suggestion.payableKop)]
+                  .filter(Boolean)
+                  .join(' · '),
+              )}
             </span>
           </p>
         )}

@@ -15,6 +15,7 @@ import { useComplexesChanged } from './complexes.queries.ts';
 import { MarkBadge } from './unit-look.tsx';
 import { markOf, shortName } from './unit-marks.ts';
 import './complexes.css';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 /** The chosen object of the map: the sum first, then one action, then the facts. */
 export function UnitCard({ unit }: { readonly unit: ComplexUnit }) {
@@ -25,7 +26,7 @@ export function UnitCard({ unit }: { readonly unit: ComplexUnit }) {
       <div className="body">
         <p className="cap">
           {tenantName ?? unit.displayName}
-          {contractNumber && <span className="block">{t.unit.contract(contractNumber)}</span>}
+          {contractNumber && <span className="block">{wholeNumbers(t.unit.contract(contractNumber))}</span>}
         </p>
         {debtKop > 0 && (
           <p>

@@ -17,6 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { ReverseSettlement } from './reverse-settlement.tsx';
 
 type Statement = Extract<Awaited<ReturnType<typeof call<typeof getContractLedger>>>, { readonly items: unknown }>;
@@ -62,7 +63,7 @@ function Document({ row, undo }: { readonly row: Row; readonly undo: Undo }) {
   if (document && row.standing && undo) {
     return (
       <span className="t1">
-        {title}{' '}
+        {wholeNumbers(title)}{' '}
         <button
           type="button"
           className="more"
@@ -74,10 +75,10 @@ function Document({ row, undo }: { readonly row: Row; readonly undo: Undo }) {
       </span>
     );
   }
-  if (document?.type !== 'receipt') return <span className="t1">{title}</span>;
+  if (document?.type !== 'receipt') return <span className="t1">{wholeNumbers(title)}</span>;
   return (
     <Link className="t1" to={`/receipts/${document.id}`}>
-      {title}
+      {wholeNumbers(title)}
     </Link>
   );
 }

@@ -16,6 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './contracts.css';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 const WithdrawReliefDialog = late(async () => ({
   default: (await import('./withdraw-relief-dialog.tsx')).WithdrawReliefDialog,
@@ -91,7 +92,7 @@ function ReliefRow({ relief, onWithdraw }: ReliefRowProps) {
       <span className="muted">{[t.percent(formatDecimalUk(percent)), reason].join(' · ')}</span>
       <span className="cap">
         {receiptId && receiptNumber && state !== 'cancelled' ? (
-          <Link to={`/receipts/${receiptId}`}>{t.inReceipt(receiptNumber)}</Link>
+          <Link to={`/receipts/${receiptId}`}>{wholeNumbers(t.inReceipt(receiptNumber))}</Link>
         ) : (
           t.states[state]
         )}
@@ -99,7 +100,9 @@ function ReliefRow({ relief, onWithdraw }: ReliefRowProps) {
           <>
             {' · '}
             {opposite.receiptId && opposite.receiptNumber ? (
-              <Link to={`/receipts/${opposite.receiptId}`}>{t.opposed.applied(opposite.receiptNumber)}</Link>
+              <Link to={`/receipts/${opposite.receiptId}`}>
+                {wholeNumbers(t.opposed.applied(opposite.receiptNumber))}
+              </Link>
             ) : (
               t.opposed.pending
             )}

@@ -28,6 +28,7 @@ import {
 } from './expense-query.ts';
 import { placeOf } from './expense-words.ts';
 import './expenses.css';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_NAMES[value] }));
 
@@ -148,7 +149,7 @@ const wordsOf = ({ state, receiptNumber }: NonNullable<Expense['rebill']>): stri
 function Rebill({ rebill }: Pick<Expense, 'rebill'>) {
   if (rebill === null) return null;
   const { receiptId, tenantName } = rebill;
-  const words = wordsOf(rebill);
+  const words = wholeNumbers(wordsOf(rebill));
   return (
     <>
       <span className="t1">{tenantName}</span>

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { importChanged } from './import-queries.ts';
 
 type Props = { readonly table: Import; readonly onFix: () => void; readonly onAgain: () => void };
@@ -125,7 +126,7 @@ function Drafts({ table }: { readonly table: Import }) {
           <ul>
             {refused.map(({ contractId, number, text }) => (
               <li key={contractId}>
-                <Link to={`/contracts/${contractId}`}>{number}</Link>: {text}
+                <Link to={`/contracts/${contractId}`}>{wholeNumbers(number)}</Link>: {text}
               </li>
             ))}
           </ul>

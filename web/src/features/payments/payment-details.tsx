@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Share, shareSums, sharesToBody, spreadOldestFirst, wireToRow } from './allocation-shares.ts';
 import { usePayment } from './payment-query.ts';
 import './payments.css';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 type PaymentDetailsProps = {
   readonly paymentId: string;
@@ -114,7 +115,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
     <dl className="spread num">
       {allocations.map((one) => (
         <div key={one.receiptId ?? one.item}>
-          <dt>{nameOf(one)}</dt>
+          <dt>{wholeNumbers(nameOf(one))}</dt>
           <dd>
             <Money amountKop={one.amountKop} />
           </dd>

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section, Timeline } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { usePropertyKey } from './properties.queries.ts';
 
 const LIMIT = 10;
@@ -36,7 +37,7 @@ export function PropertyTimeline({ propertyId }: { readonly propertyId: string }
             state: 'done',
             title: (
               <>
-                {item.title}
+                {wholeNumbers(item.title)}
                 {item.amountKop !== null && (
                   <>
                     {' · '}

@@ -14,6 +14,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useReceiptBatches } from './use-receipt-batches.ts';
 import './receipt.css';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 const POLL_MS = 1000;
 const SECOND_MS = 1000;
@@ -142,7 +143,7 @@ function LeftReceipts({ batch, onClose }: { readonly batch: ReceiptBatch; readon
       <ul className="results">
         {batch.left.map(({ receiptId, number, error }) => (
           <li key={receiptId}>
-            <Link to={`/receipts/${receiptId}`}>{number}</Link>
+            <Link to={`/receipts/${receiptId}`}>{wholeNumbers(number)}</Link>
             <span className="muted">{error}</span>
           </li>
         ))}

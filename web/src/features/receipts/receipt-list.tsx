@@ -208,7 +208,7 @@ function ReceiptCard({
         <Money amountKop={owes(row) ? row.leftKop : row.ownKop} overdue={row.paymentStatus === 'overdue'} />
       </div>
       <div className="l2">
-        <span>{ofContract ? row.number : whoseOf(row)}</span>
+        <span>{wholeNumbers(ofContract ? row.number : whoseOf(row))}</span>
         {withPeriod && !ofContract && <span className="nowrap">{formatPeriod(row.period)}</span>}
         {!withPeriod && late(row) && <span className="nowrap">{late(row)}</span>}
       </div>
