@@ -82,7 +82,7 @@ export function verificationTold({ day, count, firstId, serial, placeName }: Met
   return {
     type: isOver ? 'verification_overdue' : 'verification_due',
     key: `${isOver ? 'verification_overdue' : 'verification_due'}:${day}`,
-    title: isOver ? `Строк повірки минув ${formatDay(day)}` : `Повірити до ${formatDay(day)}`,
+    title: `Строк повірки ${isOver ? 'минув' : 'закінчується'} ${formatDay(day)}`,
     body: count === 1 ? one : meters,
     entityType: 'physical_meter',
     entityId: count === 1 ? firstId : null,

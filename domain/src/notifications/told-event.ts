@@ -4,6 +4,7 @@ import type { Period } from '../dates/period.ts';
 import { formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
 import { plural } from '../text/plural-uk.ts';
+import { quoted } from '../text/quoted.ts';
 import { NBSP } from '../text/typography.ts';
 import type { NotificationType } from './notification-types.ts';
 
@@ -244,7 +245,7 @@ const TASK_WORDS = {
   task_reported: 'Нова заявка',
   task_added: 'Нове завдання',
   task_assigned: 'Вам доручено',
-  task_commented: 'Коментар',
+  task_commented: 'Коментар до завдання',
   task_finished: 'Виконано',
 } as const;
 
@@ -252,7 +253,8 @@ export function taskTold(type: keyof typeof TASK_WORDS, facts: TaskFacts): Told 
   const { taskId, title, placeName, dueOn, authorName } = facts;
   return {
     type,
-    title: `${TASK_WORDS[type]}: ${title}`,
+    // After a colon the task would be read as what the comment says.
+    title: type === 'task_commented' ? `${TASK_WORDS[type]} ${quoted(title)}` : `${TASK_WORDS[type]}: ${title}`,
     body: sentence(
       placeName,
       type === 'task_reported' ? 'від орендаря' : authorName,

@@ -116,6 +116,17 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
         }),
       ),
     ).toEqual(['Вам доручено: Замінити кран', 'Олена Коваленко · до 25.11.2026']);
+    expect(
+      words(
+        taskTold('task_commented', {
+          taskId: 't',
+          title: 'Замінити кран',
+          placeName: 'Січова, 7',
+          dueOn: null,
+          authorName: 'Олена Коваленко',
+        }),
+      ),
+    ).toEqual(['Коментар до завдання «Замінити кран»', 'Січова, 7 · Олена Коваленко']);
     expect(words(deliveryTold({ ...contract, messageId: 'm', receiptId: null, channelUk: 'лист' }))[0]).toBe(
       'Не дійшло до орендаря: лист · Лук’янівська, 5, кв. 12',
     );
@@ -195,6 +206,11 @@ describe('what a day brings', () => {
   it('is another cause once the day is over', () => {
     const meters = { day: day('2026-11-30'), count: 1, firstId: 'm', serial: '77', placeName: 'Січова, 7' };
     expect(verificationTold(meters, day('2026-11-30')).type).toBe('verification_due');
+    // Not «Повірити до»: without its meter the verb is read as «to believe».
+    expect(words(verificationTold(meters, day('2026-11-30')))).toEqual([
+      'Строк повірки закінчується 30.11.2026',
+      'лічильник 77 · Січова, 7',
+    ]);
     expect(words(verificationTold(meters, day('2026-12-01')))).toEqual([
       'Строк повірки минув 30.11.2026',
       'лічильник 77 · Січова, 7',

@@ -110,7 +110,7 @@ describe('a manager is told', () => {
     // Jobs of different causes run side by side: what is told first is looked at first.
     expect(await titles(client)).toEqual(['Нове завдання: Замінити лампи']);
     await at.scene.api.post(`/tasks/${made.body.id}/comments`, { body: 'Ключі в консьєржа' });
-    expect(await titles(client)).toEqual(['Коментар: Замінити лампи', 'Нове завдання: Замінити лампи']);
+    expect(await titles(client)).toEqual(['Коментар до завдання «Замінити лампи»', 'Нове завдання: Замінити лампи']);
     // What he does himself is the others' to know.
     await client.post(`/tasks/${made.body.id}/finish`);
     expect(await types(client)).toHaveLength(2);
