@@ -76,6 +76,9 @@ test('a paper is chosen, seen while one writes, saved as PDF and found among the
   await page.getByRole('link', { name: 'Створити з шаблону' }).click();
   await page.getByRole('link', { name: /^Акт звірки/ }).click();
   await expect(paper).toContainText('заборгованість Наймача перед Наймодавцем становить 2 500,00');
+  // The widest table of all papers lies whole on its paper.
+  const table = paper.locator('.tpl-table');
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Інший шаблон' }).click();
   await page.getByRole('link', { name: /^Повідомлення про припинення/ }).click();
