@@ -26,6 +26,8 @@ const LISTS = [
   '/notifications',
 ];
 
+const NOWHERE = '019aa0c0-0000-7000-8000-000000000001';
+
 const views = (page: Page) => page.getByRole('navigation', { name: 'Готові й власні вигляди' });
 const filters = (page: Page) => page.locator('main').locator('.find, .chip');
 
@@ -51,4 +53,29 @@ test('over a list that failed stands nothing to narrow it by, and what narrows i
   await page.unroute(CALLS);
   await retry.click();
   await expect(retry).toHaveCount(0);
+});
+
+test('a sheet whose one thing is no more says so and offers no other try', async ({ page, context }, { project }) => {
+  await signUp(context, {
+    email: `gone-${project.name}-${Date.now()}@example.com`,
+    phone: '050 222 33 48',
+    role: 'owner',
+  });
+  const dialog = page.getByRole('dialog');
+  const retry = dialog.getByRole('button', { name: 'Повторити' });
+  const sheets = [
+    ['/tasks?task=', 'Завдання не знайдено'],
+    ['/documents?document=', 'Документ не знайдено'],
+    ['/payments?view=all&payment=', 'Оплату не знайдено'],
+  ] as const;
+  for (const [path, words] of sheets) {
+    await page.goto(path + NOWHERE);
+    await expect(dialog.getByRole('heading', { name: words })).toBeVisible();
+    await expect(retry).toHaveCount(0);
+  }
+  await page.route('**/api/tasks/*', (route) =>
+    route.fulfill({ status: 500, json: { errors: ['Сервер не відповідає.'] } }),
+  );
+  await page.goto(`/tasks?task=${NOWHERE}`);
+  await expect(retry).toBeVisible({ timeout: 15_000 });
 });

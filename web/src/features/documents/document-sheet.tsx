@@ -12,9 +12,9 @@ import { takeBack } from '../../lib/take-back.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
+import { SheetFailure } from '../../ui/sheet-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import { Expiry, seenByWords, sizeInWords } from './document-look.tsx';
@@ -42,9 +42,7 @@ export function DocumentSheet({ id, history, onClose }: SheetProps) {
     <>
       <Dialog open onClose={onClose} title={document?.title ?? t.columns.title} sheet wide>
         {query.isPending && <Skeleton boxed={false} />}
-        {query.isError && (
-          <ErrorState bare error={query.error} title={t.failed.one} onRetry={() => void query.refetch()} />
-        )}
+        {query.isError && <SheetFailure error={query.error} words={t.absent} onRetry={() => void query.refetch()} />}
         {document && <Body document={document} onMode={setMode} />}
         {document?.role === 'owner' && history}
       </Dialog>

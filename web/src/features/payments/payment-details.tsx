@@ -12,12 +12,12 @@ import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { Facts } from '../../ui/parts.tsx';
+import { SheetFailure } from '../../ui/sheet-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Share, shareSums, sharesToBody, spreadOldestFirst, wireToRow } from './allocation-shares.ts';
 import { usePayment } from './payment-query.ts';
@@ -49,10 +49,9 @@ export function PaymentDetails({ paymentId, history, onClose }: PaymentDetailsPr
   return (
     <Sheet open onClose={onClose} title={title} {...(payment.data && { lead: leadOf(payment.data) })}>
       {failed ? (
-        <ErrorState
-          bare
+        <SheetFailure
           error={failed}
-          title={t.details.loadFailed}
+          words={t.details}
           onRetry={() => void (payment.error ? payment.refetch() : items.refetch())}
         />
       ) : !payment.data || (spread && !items.data) ? (

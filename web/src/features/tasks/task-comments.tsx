@@ -28,7 +28,7 @@ export function TaskComments({ taskId }: { readonly taskId: string }) {
       <h3>{t.detail.comments}</h3>
       {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
       {query.isError && (
-        <ErrorState bare error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />
+        <ErrorState bare error={query.error} title={t.failed.comments} onRetry={() => void query.refetch()} />
       )}
       {query.data?.items.length === 0 && <p className="muted">{t.detail.noComments}</p>}
       {earlier > 0 && (

@@ -18,9 +18,9 @@ import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
+import { SheetFailure } from '../../ui/sheet-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { TaskChecklist } from './task-checklist.tsx';
@@ -51,9 +51,7 @@ export function TaskSheet({ id, history, onClose }: SheetProps) {
     <>
       <Dialog open onClose={onClose} title={task?.title ?? t.detail.facts} sheet wide>
         {query.isPending && <Skeleton boxed={false} />}
-        {query.isError && (
-          <ErrorState bare error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />
-        )}
+        {query.isError && <SheetFailure error={query.error} words={t.absent} onRetry={() => void query.refetch()} />}
         {task && <TaskBody task={task} onEdit={() => setMode('edit')} onRemove={() => setMode('remove')} />}
         {task?.role === 'owner' && history}
       </Dialog>

@@ -69,6 +69,11 @@ export const documents = {
     list: (reason: string) => `Не вдалося завантажити документи: ${reason}`,
     restore: (reason: string) => `Документ не повернуто: ${reason}`,
   },
+  absent: {
+    loadFailed: 'Не вдалося відкрити документ',
+    notFoundTitle: 'Документ не знайдено',
+    notFound: 'Можливо, його видалили або вам закрили доступ до нього.',
+  },
   form: {
     createTitle: 'Новий документ',
     editTitle: 'Зміна документа',

@@ -52,6 +52,8 @@ export const payments = {
     title: (sum: string) => `Оплата ${sum}`,
     loading: 'Оплата',
     loadFailed: 'Не вдалося завантажити оплату',
+    notFoundTitle: 'Оплату не знайдено',
+    notFound: 'Можливо, вам закрили доступ до неї.',
     reason: (reason: string) => `Причина: ${reason}`,
     refunded: 'Повернуто орендареві',
     opening: 'Борг на початок',

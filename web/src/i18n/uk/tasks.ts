@@ -88,6 +88,12 @@ export const tasks = {
     save: (reason: string) => `Зміни не збережено: ${reason}`,
     comment: (reason: string) => `Коментар не додано: ${reason}`,
     title: 'Не вдалося завантажити завдання',
+    comments: 'Не вдалося завантажити коментарі',
+  },
+  absent: {
+    loadFailed: 'Не вдалося завантажити завдання',
+    notFoundTitle: 'Завдання не знайдено',
+    notFound: 'Можливо, його видалили або вам закрили доступ до нього.',
   },
   form: {
     createTitle: 'Нове завдання',
