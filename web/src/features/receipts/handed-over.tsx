@@ -22,7 +22,7 @@ export function HandedOver({ receipt }: { readonly receipt: Receipt }) {
   });
   if (receipt.status !== 'issued' || receipt.sentAt || receipt.viewedAt || !canIssue) return null;
   return (
-    <div className="stack gap-2 pt-3">
+    <div className="handed stack gap-2 pt-3">
       <p className="cap">{t.detail.handedQuestion}</p>
       <div className="acts2">
         <Button variant="o" size="sm" busy={hand.isPending} onClick={() => hand.mutate()}>

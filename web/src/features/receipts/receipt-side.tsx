@@ -115,8 +115,8 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
             {status === 'issued' && <ReceiptPicture receipt={receipt} />}
             <ReceiptPdfLink receiptId={id} />
           </div>
-          <HandedOver receipt={receipt} />
         </div>
+        <HandedOver receipt={receipt} />
       </div>
     </Card>
   );
