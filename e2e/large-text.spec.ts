@@ -7,6 +7,15 @@ import { leaseBetweenCompanies } from './support/lease.ts';
 
 test.use({ launchOptions: { ...BROWSER, args: [...BROWSER.args, '--blink-settings=defaultFontSize=32'] } });
 
+// As text, because they run in the page.
+const LETTERS = "Number.parseFloat(getComputedStyle(document.querySelector('.bottom span, .bottom a')).fontSize)";
+const ROOM_FOR_HINT = `(() => {
+  const input = document.querySelector('.find input');
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = getComputedStyle(input).font;
+  return input.clientWidth - pen.measureText(input.placeholder).width;
+})()`;
+
 async function sticksOut(page: Page): Promise<number> {
   return page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
 }
@@ -88,4 +97,10 @@ test('with letters of 200 % a desk is drawn as the narrow screen that it is', as
     await page.waitForLoadState('networkidle');
     expect(await sticksOut(page), path).toBeLessThanOrEqual(0);
   }
+  // What is written is as large as it was asked to be: on the bar of a wide screen there is room for it.
+  expect(await page.evaluate<number>(LETTERS)).toBeGreaterThanOrEqual(project.name === 'phone' ? 13 : 19);
+  if (project.name === 'phone') return;
+  await page.goto('/meters');
+  await expect(page.getByRole('searchbox', { name: 'Номер або адреса' })).toBeVisible();
+  expect(await page.evaluate<number>(ROOM_FOR_HINT), 'the hint of the search is whole').toBeGreaterThanOrEqual(0);
 });

@@ -56,7 +56,7 @@ export const meters = {
     billed: (count: number) => `уже в\u00a0квитанціях ${count}`,
     waiting: (count: number) => `чекаємо ${count}`,
     all: 'Усі',
-    search: 'Адреса або номер лічильника',
+    search: 'Номер або адреса',
     service: 'Послуга',
     request: 'Попросити показники',
     requestTitle: (month: string) => `Попросити показники за ${month}?`,
