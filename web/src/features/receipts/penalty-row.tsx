@@ -4,6 +4,7 @@ import { penalties as t } from '../../i18n/uk/penalties.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { DisclosureRow } from '../../ui/parts.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { CalcTable, rowsOf } from './explanation-rows.tsx';
 
 export type Suggestion = Receipt['penaltySuggestions'][number];
@@ -14,7 +15,7 @@ export function PenaltyRow({ suggestion }: { readonly suggestion: Suggestion }) 
   return (
     <DisclosureRow
       icon={<Percent aria-hidden="true" />}
-      title={t.line(number)}
+      title={wholeNumbers(t.line(number))}
       note={t.since(formatDay(dueOn), daysOf(explanation))}
       amount={<Money amountKop={amountKop} />}
     >
