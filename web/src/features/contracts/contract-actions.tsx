@@ -30,6 +30,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { moveOuts } from '../../i18n/uk/move-outs.ts';
@@ -126,18 +127,9 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
         </Button>
       )}
       {(isOwner || canWrite) && (
-        <span className="signs">
-          <a
-            className="btn o lg icon"
-            href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
-            download
-            aria-label={t.detail.pdf}
-            title={t.detail.pdf}
-          >
-            <Printer aria-hidden="true" />
-          </a>
+        <Signs contract={contract}>
           {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} onBill={onBill} />}
-        </span>
+        </Signs>
       )}
       {canBillOnly && (
         <Button variant="o" size="lg" onClick={onBill}>
@@ -146,6 +138,24 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
         </Button>
       )}
     </>
+  );
+}
+
+/** The paper, and the dots with the rest of the deeds. */
+function Signs({ contract, children }: { readonly contract: Contract; readonly children: ReactNode }) {
+  return (
+    <span className="signs">
+      <a
+        className="btn o lg icon"
+        href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
+        download
+        aria-label={t.detail.pdf}
+        title={t.detail.pdf}
+      >
+        <Printer aria-hidden="true" />
+      </a>
+      {children}
+    </span>
   );
 }
 
