@@ -95,7 +95,7 @@ describe('the register of devices', () => {
     };
     const below = 'Менше за попередній показник (1\u00a0000 на\u00a001.01.2026). Перевірте цифри.';
     expect(await replace(['900'], '2026-11-10')).toEqual([422, { 'closing_values.0': below }]);
-    const zones = 'Кількість значень має дорівнювати кількості зон';
+    const zones = 'Потрібне одне значення: у лічильника одна зона';
     expect(await replace(['1040', '1'], '2026-11-10')).toEqual([422, { closing_values: zones }]);
     const ahead = 'Ця дата ще не настала';
     expect(await replace(['1040'], '2026-12-10')).toEqual([422, { 'new_meter.installed_on': ahead }]);

@@ -30,10 +30,10 @@ function ofLeases(id: IdOf): Probe[] {
     ...list(`/contracts/${contract}/message-stops`, ['']),
     ...list(`/contracts/${contract}/auto-month`, ['']),
     ...list(`/contracts/${contract}/schedule`, ['months=24'], { statements: 4 }),
-    ...list(`/contracts/${contract}/ledger`, ['from=2026-10-01&to=2026-10-31&on=2026-11-20'], { statements: 4 }),
+    ...list(`/contracts/${contract}/ledger`, ['from=2026-10-01&to=2026-10-31', 'on=2026-11-20'], { statements: 4 }),
     ...list(`/contracts/${contract}/messages`, [`receipt_id=${id('receipt', LET)}`], { statements: 4 }),
     ...list(`/contracts/${contract}/supplier-payments`, ['period=2026-10']),
-    ...list(`/counterparties/${tenant}/ledger`, ['from=2026-10-01&to=2026-10-31&on=2026-11-20'], { statements: 5 }),
+    ...list(`/counterparties/${tenant}/ledger`, ['from=2026-10-01&to=2026-10-31', 'on=2026-11-20'], { statements: 5 }),
     ...list(`/counterparties/${tenant}/contracts`, ['status=active&sort=-start_date'], { statements: 4 }),
     ...list(`/properties/${property}/timeline`, ['kind=receipt,payment'], { statements: 5 }),
   ];
