@@ -7,7 +7,7 @@ import { leaseBetweenCompanies } from './support/lease.ts';
 /** Rows of a head's buttons in which nothing but signs stands; as text, because it runs in the page. */
 const LONELY_SIGNS = `(() => {
   const rows = new Map();
-  for (const button of document.querySelectorAll('main :is(.head, .balance, .sumhead) .acts > .btn')) {
+  for (const button of document.querySelectorAll('main :is(.head, .balance, .sumhead) .acts .btn')) {
     const { top } = button.getBoundingClientRect();
     rows.set(top, (rows.get(top) ?? true) && button.classList.contains('icon'));
   }
@@ -59,7 +59,7 @@ test('states have their signs, and the sheet its density', async ({ page, contex
   const { id } = await api('POST', '/receipts', draft);
   for (const path of [`/properties/${propertyId}`, `/contracts/${contractId}`, `/receipts/${id}`]) {
     await page.goto(path);
-    await expect(page.locator('main .acts > .btn.icon').first(), path).toBeVisible();
+    await expect(page.locator('main .acts .btn.icon').first(), path).toBeVisible();
     expect(await page.evaluate(LONELY_SIGNS), path).toBe(0);
   }
   await page.goto('/properties');

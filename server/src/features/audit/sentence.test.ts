@@ -61,6 +61,11 @@ describe('a line of the journal', () => {
       'Витрату змінено: 900,00 ₴; було 700,00 ₴; 20.11.2026',
     ],
     [
+      'expense.updated',
+      { category: 'repair', amountKop: 90_000, spentOn: '2026-11-20', before: 90_000 },
+      'Витрату змінено: 900,00 ₴; 20.11.2026',
+    ],
+    [
       'contract.terminated',
       { number: 'Д-1', terminatedOn: '2026-11-30', reason: 'Переїзд' },
       'Договір розірвано: № Д-1; 30.11.2026; «Переїзд»',

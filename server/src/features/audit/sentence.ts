@@ -21,8 +21,8 @@ const FACTS: readonly ((action: string, details: Details) => string | null)[] = 
   (_, { number }) => (typeof number === 'string' ? `№\u00a0${number}` : null),
   (_, { name, title }) => quotedName(typeof name === 'string' ? name : title),
   (_, { period }) => (typeof period === 'string' ? periodText(period) : null),
-  (_, { amountKop, ownKop, totalKop }) => sumText(amountKop ?? ownKop ?? totalKop),
-  (_, { before }) => (typeof before === 'number' ? `було ${sumText(before)}` : null),
+  (_, details) => sumText(sumOf(details)),
+  (_, details) => wasText(details),
   (_, { amountMinor, currency }) => minorText(amountMinor, currency),
   // A rate of a currency, or an index of a month.
   (_, { value, currency }) => (typeof value === 'string' && typeof currency === 'string' ? currency : null),
@@ -48,6 +48,13 @@ const FACTS: readonly ((action: string, details: Details) => string | null)[] = 
   (_, { created }) => (typeof created === 'number' ? `усього ${created}` : null),
   (_, { channel }) => (channel === 'sms' ? 'повідомленням SMS' : channel === 'email' ? 'електронною поштою' : null),
 ];
+
+const sumOf = ({ amountKop, ownKop, totalKop }: Details): unknown => amountKop ?? ownKop ?? totalKop;
+
+/** Where another thing was changed, the sum is what it was, and saying so twice would read as a change of it. */
+function wasText({ before, ...details }: Details): string | null {
+  return typeof before === 'number' && before !== sumOf(details) ? `було ${sumText(before)}` : null;
+}
 
 /** The day a deed is of; a line has one of them. */
 const DAYS = [
