@@ -24,12 +24,19 @@ if (process.argv.includes('--again')) rmSync(journal, { force: true });
 const seconds = {};
 const isDriven = lines().some(({ kind }) => kind === 'driven');
 const broken = [];
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
 // Whether a mutant lives is read from the journal; a test that fails without one is a broken gate.
 for (const project of isDriven ? ['locks'] : ['locks', 'locks-drive']) {
   const started = Date.now();
   // The drive listens to the tests as they are every day: in their full sizes they say the same statements, ten times as long.
   const env = { LOCKS_JOURNAL: journal, ...(project === 'locks' && { VERIFY: 'full' }) };
   const { code, output } = await runBin('vitest', ['run', '--project', project], { env });
+  // Ended by a person it has judged nothing; going on, it would outlive whoever began it.
+  if (isInterrupted) process.exit(1);
   seconds[project] = Math.round((Date.now() - started) / 1000);
   console.log(`${project}: ${seconds[project]} с, код ${code}`);
   if (code > 1 || (project === 'locks' && code !== 0)) broken.push(output);

@@ -80,9 +80,22 @@ function argumentOf(name: string, type: string): unknown {
   return plain[type] ?? (type.startsWith('timestamp') ? '2026-11-20T09:00:00Z' : 'x');
 }
 
+/** A code that waits for its tenant, for strangers to guess at: what has been tried before may have used it up. */
+async function plantCode(): Promise<void> {
+  const { superuser } = locked.test.database;
+  const { contract } = locked.victim.ids;
+  await superuser.query(`delete from secrets where contract_id = $1 and purpose = 'link_code'`, [contract]);
+  await superuser.query(
+    `insert into secrets (token_hash, purpose, contract_id, target, created_at, expires_at)
+     values ('\\x01', 'link_code', $1, 'guessed@example.com', '2026-11-20T08:50:00Z', '2026-11-20T09:30:00Z')`,
+    [contract],
+  );
+}
+
 /** What each stranger is answered, and whether the world of the victim is another after the call. */
 async function powersOf({ name, names, types }: Routine): Promise<string[]> {
   const { superuser, targets } = locked.test.database;
+  await plantCode();
   const values = types.map((type, at) => argumentOf(names[at] ?? '', type));
   const call = `select to_jsonb(x) as said from private.${name}(${types.map((type, at) => `$${at + 1}::${type}`).join(', ')}) x`;
   const marks = async () => {
