@@ -52,6 +52,10 @@ type OneOffDialogProps = {
   readonly onCreated: (receiptId: string) => Promise<void>;
 };
 
+const OF_ANYTHING = { title: receiptExtra.oneOff.title, lead: receiptExtra.oneOff.lead };
+/** Whoever has pressed «Виставити пеню» looks for that word. */
+const OF_PENALTIES = { title: penaltyWords.bill.formTitle, lead: penaltyWords.bill.lead };
+
 /** A receipt outside the monthly run: made as a draft, so that it is looked at before the tenant gets it. */
 export function OneOffDialog({ contractId, pending, penalties = [], onClose, onCreated }: OneOffDialogProps) {
   const offered = pending.length + penalties.length;
@@ -90,7 +94,7 @@ export function OneOffDialog({ contractId, pending, penalties = [], onClose, onC
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   return (
-    <Sheet open onClose={onClose} title={receiptExtra.oneOff.title} lead={receiptExtra.oneOff.lead}>
+    <Sheet open onClose={onClose} {...(penalties.length > 0 ? OF_PENALTIES : OF_ANYTHING)}>
       <Form form={form} inDialog submitLabel={receiptExtra.oneOff.submit}>
         <DateField form={form} name="dueOn" label={receiptExtra.oneOff.dueOn} />
         {penalties.length > 0 && <PenaltyFields form={form} penalties={penalties} />}

@@ -20,6 +20,8 @@ export const penalties = {
     rest: 'Доки ви не виставите пеню, орендар її не бачить і\u00a0не\u00a0винен.',
     action: 'Виставити пеню',
     failed: (reason: string) => `Не вдалося порахувати пеню: ${reason}`,
+    formTitle: 'Квитанція на пеню',
+    lead: 'Поза місячним нарахуванням. Спершу буде чернетка.',
     legend: 'Пеня за договором',
     chosen: (number: string, sum: string) => `За ${number}: ${sum}`,
   },
