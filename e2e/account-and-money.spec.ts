@@ -2,8 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import { codeOfStep } from '../server/src/platform/totp.ts';
 import { callApi, PASSWORD } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
-import { contextOfProject } from './support/context-of-project.ts';
-import { type LateLease, makeLateLease } from './support/late-lease.ts';
+import { LATE_NOW, type LateLease, openLateLease } from './support/late-lease.ts';
 import { OwnServer } from './support/own-server.ts';
 
 /**
@@ -12,7 +11,6 @@ import { OwnServer } from './support/own-server.ts';
  */
 test.describe.configure({ mode: 'serial' });
 
-const NOW = '2026-11-21T09:00:00Z';
 const PICTURES = ['docs/images/receipt-light.png', 'docs/images/meters-dark.png'];
 
 const server = new OwnServer();
@@ -21,10 +19,7 @@ let page: Page;
 let lease: LateLease;
 
 test.beforeAll(async ({ browser }, { project }) => {
-  context = await contextOfProject(browser, project, server.origin);
-  lease = await makeLateLease(context, server);
-  await context.clock.setFixedTime(new Date(NOW));
-  page = await context.newPage();
+  ({ context, page, lease } = await openLateLease(browser, project, server));
 });
 test.afterAll(async () => {
   await context.close();
@@ -329,5 +324,5 @@ function codeNow(secret: string): string {
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  return codeOfStep(Buffer.from(bytes), Math.floor(Date.parse(NOW) / 30_000));
+  return codeOfStep(Buffer.from(bytes), Math.floor(Date.parse(LATE_NOW) / 30_000));
 }

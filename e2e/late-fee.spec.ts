@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { callApi, PASSWORD } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
-import { contextOfProject } from './support/context-of-project.ts';
-import { type LateLease, makeLateLease } from './support/late-lease.ts';
+import { type LateLease, openLateLease } from './support/late-lease.ts';
 import { OwnServer } from './support/own-server.ts';
 
 /** A late fee where no draft is looked at: on the page of the contract, on that of the late receipt, and after the lease is over. */
@@ -14,10 +13,7 @@ let page: Page;
 let lease: LateLease;
 
 test.beforeAll(async ({ browser }, { project }) => {
-  context = await contextOfProject(browser, project, server.origin);
-  lease = await makeLateLease(context, server);
-  await context.clock.setFixedTime(new Date('2026-11-21T09:00:00Z'));
-  page = await context.newPage();
+  ({ context, page, lease } = await openLateLease(browser, project, server));
 });
 test.afterAll(async () => {
   await context.close();

@@ -1,5 +1,6 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, FullProject, Page } from '@playwright/test';
 import { type Call, callApi, PASSWORD, signUp } from './account.ts';
+import { contextOfProject } from './context-of-project.ts';
 import type { OwnServer } from './own-server.ts';
 
 const EMAIL = 'olena.kovalenko@example.com';
@@ -18,8 +19,23 @@ export type LateLease = {
   readonly december: Bill;
 };
 
+/** October is due since 25.10. */
+export const LATE_NOW = '2026-11-21T09:00:00Z';
+
+/** The owner of such a lease before a page of his, on that day. */
+export async function openLateLease(
+  browser: Browser,
+  project: FullProject,
+  server: OwnServer,
+): Promise<{ context: BrowserContext; page: Page; lease: LateLease }> {
+  const context = await contextOfProject(browser, project, server.origin);
+  const lease = await makeLateLease(context, server);
+  await context.clock.setFixedTime(new Date(LATE_NOW));
+  return { context, page: await context.newPage(), lease };
+}
+
 /** An owner whose tenant is late with October: 20 000,00 a month, 0,1 % a day. Made by the product's own calls on two days. */
-export async function makeLateLease(context: BrowserContext, server: OwnServer): Promise<LateLease> {
+async function makeLateLease(context: BrowserContext, server: OwnServer): Promise<LateLease> {
   const api = callApi(context, server.origin);
   await server.startAt('2026-10-20T09:00:00Z');
   await signUp(context, { email: EMAIL, phone: '+380501112299' }, server.origin);
@@ -27,7 +43,7 @@ export async function makeLateLease(context: BrowserContext, server: OwnServer):
   await api('POST', '/profile/payment-accounts', { ...account, default: true });
   const lease = await makeLease(api);
   const october = await bill(api, lease.contractId, '2026-10');
-  await server.startAt('2026-11-21T09:00:00Z');
+  await server.startAt(LATE_NOW);
   await api('POST', '/Auth/login', { email: EMAIL, password: PASSWORD });
   const november = await bill(api, lease.contractId, '2026-11');
   const december = await draft(api, lease.contractId, '2026-12');

@@ -1,7 +1,7 @@
 import { getComplex, listComplexes } from '@kliuchar/api-schema/complexes';
 import { getContract } from '@kliuchar/api-schema/contracts';
 import { getCounterparty } from '@kliuchar/api-schema/counterparties';
-import { getProperty } from '@kliuchar/api-schema/properties';
+import { getProperty, type Property } from '@kliuchar/api-schema/properties';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './http.ts';
 import { PROPERTY_CACHE_MS, propertyKey } from './query-client.ts';
@@ -13,16 +13,21 @@ import { useSession } from './session.ts';
  */
 const QUIET = { quiet: true };
 
-export function usePropertyName(propertyId = ''): string | undefined {
+/** The card of an object that a form or a filter names; nothing while it is not known, or not asked for. */
+export function useKnownProperty(propertyId: string, isAsked = true): Property | undefined {
   const userId = useSession()?.user.id ?? '';
   const { data } = useQuery({
     queryKey: propertyKey(userId, 'one', propertyId),
     queryFn: ({ signal }) => call(getProperty, { params: { propertyId }, signal }),
     staleTime: PROPERTY_CACHE_MS,
-    enabled: propertyId !== '',
+    enabled: propertyId !== '' && isAsked,
     meta: QUIET,
   });
-  return data?.displayName;
+  return data;
+}
+
+export function usePropertyName(propertyId = ''): string | undefined {
+  return useKnownProperty(propertyId)?.displayName;
 }
 
 export function useContractName(contractId = ''): string | undefined {
