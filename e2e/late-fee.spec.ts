@@ -65,6 +65,10 @@ test('it goes on for a lease that is over, and is offered on the page of a late 
   await expect(card().getByText(/За договором набігло\s+425,00/)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/receipts/${lease.november.id}`);
+  await expect(card()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(card(), 'what the tenant does not see yet is no part of the paper he is given').toBeHidden();
+  await page.emulateMedia({ media: null });
   await card().getByRole('button', { name: 'Виставити пеню' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^За .*: 225,00.₴/).uncheck();
