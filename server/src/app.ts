@@ -141,6 +141,8 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
   return {
     loggerInstance: log.child({ component: 'http' }),
     logController: new LogController({ disableRequestLogging: true }),
+    // What is said of a request says its id itself; a log of its own for each would be made for the few that fail.
+    childLoggerFactory: (logger) => logger,
     // Fastify's own default of 0 would switch off the limit that Node sets (reliability.md §0.4).
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENT_CONNECTION_MS,

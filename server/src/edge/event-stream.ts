@@ -1,5 +1,4 @@
 import { streamEvents } from '@kliuchar/api-schema/events';
-import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { SESSION_CHECK } from '../jobs/events.sql.ts';
@@ -8,6 +7,7 @@ import { checkSession } from './edge.sql.ts';
 import { toAppError } from './error-handler.ts';
 import { mount } from './mount.ts';
 import { tooMany } from './throttle.ts';
+import { wireText } from './wire-text.ts';
 
 /** What an announced id looks like now, read in the scope of the person who listens; null when it is not for them. */
 export type EventReader = (db: Db, id: string) => Promise<object | null>;
@@ -151,7 +151,7 @@ class EventStream {
   }
 
   #send(event: string, data: object): void {
-    this.#write(`event: ${event}\ndata: ${JSON.stringify(toWire(data))}\n\n`);
+    this.#write(`event: ${event}\ndata: ${wireText(data)}\n\n`);
   }
 
   #write(text: string): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 
 /** The landing pages of specification §2 and what they are made of; everything else lives on the app's host. */
@@ -20,12 +20,17 @@ export function installHostGuard(app: FastifyInstance, config: Config): void {
   const { appHost } = config;
   if (appHost === null) return;
   const { protocol } = new URL(config.origin);
-  app.addHook('onRequest', async (request, reply) => {
-    if (isAppHost(config, request.headers.host)) return undefined;
-    const [path = '/'] = request.url.split('?', 1);
-    if (MARKETING_PATHS.test(path) || EVERY_HOST.test(path)) return undefined;
-    if (request.method === 'POST' && path === MARKETING_CALL) return undefined;
+  const isAtHome = ({ method, url, headers }: FastifyRequest) => {
+    if (isAppHost(config, headers.host)) return true;
+    const [path = '/'] = url.split('?', 1);
+    return MARKETING_PATHS.test(path) || EVERY_HOST.test(path) || (method === 'POST' && path === MARKETING_CALL);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isAtHome(request)) {
+      done();
+      return;
+    }
     // 308 keeps the method and the body of a call. Nothing of the address can name another host: it follows ours.
-    return reply.redirect(`${protocol}//${appHost}${request.url.startsWith('/') ? request.url : '/'}`, 308);
+    reply.redirect(`${protocol}//${appHost}${request.url.startsWith('/') ? request.url : '/'}`, 308);
   });
 }

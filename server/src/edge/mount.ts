@@ -1,6 +1,5 @@
 import { checkInput } from '@kliuchar/api-schema/check-input';
 import { type EndpointSpec, statusesOf, takesIdempotencyKey } from '@kliuchar/api-schema/endpoint';
-import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
@@ -19,6 +18,7 @@ import { sendFile } from './file-answer.ts';
 import { claimKey, idempotencyKey, releaseKey, replay, requestHash, storeAnswer } from './idempotency.ts';
 import { type InputReader, inputReader, notFoundCode } from './input.ts';
 import { applyThrottle, GeneralLimit, hitThrottle, INFO_MISSES } from './throttle.ts';
+import { wireText } from './wire-text.ts';
 
 /** The longest webhook of a provider is a few kilobytes. */
 const RAW_LIMIT_BYTES = 64 * 1024;
@@ -224,7 +224,7 @@ function render(mounted: Mounted, reply: FastifyReply, value: unknown): string |
         `${endpoint.method} ${endpoint.path} answered beside its schema: ${JSON.stringify(checked.fields)}`,
       );
   }
-  return JSON.stringify({ result: toWire(value) });
+  return `{"result":${wireText(value)}}`;
 }
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** A secret for a cookie or a letter: 32 random bytes; only its hash is stored. */
 export function newToken(): string {
@@ -17,7 +17,7 @@ export function newOneTimeCode(): string {
 
 /** Tokens carry full entropy, so one plain SHA-256 is enough at rest and can be looked up by index. */
 export function sha256(value: string | Uint8Array): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }
 
 export function equalInConstantTime(left: Uint8Array, right: Uint8Array): boolean {

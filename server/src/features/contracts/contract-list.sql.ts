@@ -47,8 +47,10 @@ export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name 
   (select min(r.due_on) from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since,
   exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0) as owes_opening`;
 
+/** As the list asks for them: its second value is today. */
+const LIST_JOINS = DISPLAY_JOINS.replaceAll('$TODAY', '$2');
 const LIST_COLUMNS = `c.owner_id, c.number, c.status, c.rental_object_id, c.landlord_counterparty_id, c.tenant_counterparty_id, c.start_date,
-  c.end_date, c.effective_end, c.auto_renew, c.version, c.created_at`;
+  c.end_date, c.effective_end, c.auto_renew, c.version, c.created_at, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {
   number: { column: 'c.number', type: 'text', collation: 'uk_numeric' },
@@ -206,8 +208,8 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage, who
     ...(key === 'one' && {
       keptTotal: `select coalesce(sum(c.count), 0)::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
     }),
-    display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}${key === 'granted' ? `, ${switchesColumn('c.owner_id', 'c.rental_object_id', '$1')}, ${leasedColumn('c.id')}` : ''}
-from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY', '$2')}`,
+    display: `select page.id, page.cursor_key, ${LIST_COLUMNS}${key === 'granted' ? `, ${switchesColumn('c.owner_id', 'c.rental_object_id', '$1')}, ${leasedColumn('c.id')}` : ''}
+from page join contracts c on c.id = page.id ${LIST_JOINS}`,
   };
 }
 
