@@ -51,6 +51,11 @@ it.each([
   '/payments',
   '/payments/payers',
   '/documents',
+  '/tasks',
+  '/expenses',
+  '/physical-meters',
+  '/finance/cashflow',
+  '/notifications',
 ])('%s of one of them reads little beside its rows', async (path) => {
   const { object = '', contract = '' } = entrusted.at(-1) ?? {};
   const address = path.replace(':object', object).replace(':contract', contract);
