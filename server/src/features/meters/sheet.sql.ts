@@ -82,12 +82,26 @@ function whoseOf({ withGranted, ownerIds }: SheetFilters): string {
 }
 
 /** Filters of place leave few meters; without them a choice by state has to look at all. */
+const isNarrow = ({ withGranted, propertyId, complexId, search, ids }: SheetFilters): boolean =>
+  withGranted || [propertyId, complexId, search, ids].some((value) => value !== undefined);
+
 function monthOf(filters: SheetFilters, looksAtAll: boolean): string {
-  const isNarrow =
-    filters.withGranted ||
-    [filters.propertyId, filters.complexId, filters.search, filters.ids].some((value) => value !== undefined);
-  return metersOf(filters, looksAtAll && !isNarrow ? ALL_AT_ONCE : ONE_BY_ONE);
+  return metersOf(filters, looksAtAll && !isNarrow(filters) ? ALL_AT_ONCE : ONE_BY_ONE);
 }
+
+/** To be counted a meter needs nothing of its object but that it is not archived, and few are: all the others are not read. */
+function countedOf(filters: SheetFilters): string {
+  if (isNarrow(filters)) return monthOf(filters, true);
+  return `from physical_meters m ${ALL_AT_ONCE} where m.owner_id = any ($1::uuid[]) and m.status = 'active' and (m.property_id = any ((select array(
+      select o.id from properties o where o.owner_id = any ($1::uuid[]) and o.state = 'archived'))::uuid[])) is not true`;
+}
+
+/** By the meters themselves: as a condition on the object it would be asked of every object of the reader. */
+const ofComplex = (complex: string) => `array(
+    select x.id from physical_meters x where x.owner_id = any ($1::uuid[]) and x.complex_id = ${complex}::uuid
+    union all
+    select x.id from properties o join physical_meters x on x.owner_id = o.owner_id and x.property_id = o.id
+    where o.owner_id = any ($1::uuid[]) and o.complex_id = ${complex}::uuid)`;
 
 type Where = { text: string; values: unknown[]; key: string };
 
@@ -106,7 +120,7 @@ function conditions(filters: SheetFilters, withState: boolean): Where {
   add('property', filters.propertyId, (p) => `m.property_id = ${p}::uuid`);
   // Which complex an object entrusted to him stands in is not told to a manager (product.md §2).
   const own = filters.withGranted ? ' and m.owner_id = any ($1::uuid[])' : '';
-  add('complex', filters.complexId, (p) => `(m.complex_id = ${p}::uuid or p.complex_id = ${p}::uuid)${own}`);
+  add('complex', filters.complexId, (p) => `m.id = any ((select ${ofComplex(p)})::uuid[])${own}`);
   add('service', filters.service, (p) => `m.service = ${p}`);
   add(
     'q',
@@ -250,8 +264,9 @@ async function countWholeSheet(db: Db, filters: SheetFilters): Promise<SheetCoun
      from (select count(*)::int as meters, ${count(`r.state <> 'rejected'`)} as read,
          ${SETTLED_STATES.map((state) => `${count(`r.state = '${state}'`)} as ${state},`).join(' ')}
          ${count(`r.state <> 'rejected' and cardinality(r.flags) > 0`)} as flagged
-       from properties p join physical_meters m on m.owner_id = p.owner_id and m.property_id = p.id ${ONE_BY_ONE}
-       where p.owner_id = any ($1::uuid[]) and p.state = 'archived' and m.status = 'active') a`,
+       from properties p cross join lateral (
+         select x.* from physical_meters x where x.owner_id = p.owner_id and x.property_id = p.id and x.status = 'active' offset 0) m ${ONE_BY_ONE}
+       where p.owner_id = any ($1::uuid[]) and p.state = 'archived') a`,
     [filters.ownerIds, filters.period],
   );
   if (row === null) throw new Error('The counts have no row');
@@ -278,7 +293,7 @@ export async function countSheet(db: Db, filters: SheetFilters): Promise<SheetCo
        count(*) filter (where r.state = 'billed')::int as billed,
        count(*) filter (where r.state <> 'rejected' and cardinality(r.flags) > 0)::int as flagged,
        count(*) filter (where ${state}::text[] is null or coalesce(r.state, 'missing') = any (${state}::text[]))::int as total
-     ${monthOf(filters, true)}${where.text}`,
+     ${countedOf(filters)}${where.text}`,
     [...where.values, filters.states ?? null],
   );
   return row ?? { missing: 0, submitted: 0, approved: 0, billed: 0, flagged: 0, total: 0 };

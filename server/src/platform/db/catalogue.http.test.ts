@@ -86,6 +86,12 @@ describe('every table of an owner', () => {
     // Queues go by their own order.
     expect(await column(without)).toEqual(['messages', 'outbox']);
   });
+
+  it('is planned for the large owner: the planner is told that there are few', async () => {
+    const unknown = `select t.relname as name from (${OWNED}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'owner_id'
+      where a.attoptions is distinct from array['n_distinct=2']`;
+    expect(await column(unknown)).toEqual([]);
+  });
 });
 
 describe('the roles of the program', () => {

@@ -17,6 +17,11 @@ const BACKGROUND_TIMEOUT_MS = 60_000;
 /** The server answers a statement within its own limit; one that has not said a word for so much longer is not going to. */
 const SILENCE_MS = 3_000;
 
+/** ADR 0019: else a few pages of one row make PostgreSQL plan every later page anew, at ten times the cost of the page. */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+/** The same: a request reads what is its owner's, and a plan made for one who has half of a table would read all of it for everybody. */
+const BY_INDEX = '-c enable_seqscan=off';
+
 /** Refusals of the database layer itself; `code` is a code of the error table (api-schema/src/error-codes.ts). */
 export class DatabaseRefusal extends Error {
   readonly code: 'unauthenticated' | 'not_found' | 'forbidden' | 'unavailable';
@@ -53,8 +58,7 @@ export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Po
     statement_timeout: statementLimitMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    // ADR 0019: else a few pages of one row make PostgreSQL plan every later page anew, at ten times the cost of the page.
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan${options.subscriptions === 'off' ? ' -c app.subscriptions=off' : ''}`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO ${options.isBackground ? PLANNED_ONCE : `${PLANNED_ONCE} ${BY_INDEX}`}${options.subscriptions === 'off' ? ' -c app.subscriptions=off' : ''}`,
   });
   // Without listeners a server that goes away would end this process (measured, reliability.md §0.4): one for idle connections,
   // one on every connection for the time it is checked out.

@@ -33,7 +33,7 @@ const LARGE = {
   months: gateSize(4, 10),
   readings: gateSize(5, 12),
 };
-const NEIGHBOUR = { account: 2, contracts: 500, counterparties: 1_000, months: 1, readings: 2 };
+const NEIGHBOUR = { ...SMALL, account: 2 };
 
 /** Twenty rows with their joins go through one level more of some index trees. */
 const ONE_LEVEL = 60;
@@ -57,7 +57,7 @@ const REQUESTS = 3;
 
 type Side = {
   readonly app: TestApp;
-  readonly clientOf: (reader: Reader) => Client;
+  readonly clientOf: (reader: Reader, account?: number) => Client;
   readonly watch: { take(): StatementCost[] };
 };
 type Cost = {
@@ -94,7 +94,7 @@ async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<S
   });
   connection.release();
   const watch = await watchStatements(app);
-  return { app, watch, clientOf: (reader) => clientOf(app, PEOPLE[reader](ACCOUNT).token) };
+  return { app, watch, clientOf: (reader, account = ACCOUNT) => clientOf(app, PEOPLE[reader](account).token) };
 }
 
 const sum = (costs: readonly StatementCost[]) => costs.reduce((all, { buffers }) => all + buffers, 0);
@@ -102,8 +102,13 @@ const isEntry = ({ text }: StatementCost) => text.includes('private.enter_sessio
 const isTotal = ({ text }: StatementCost) => /\bas total\b/.test(text) && !text.includes('page as materialized');
 
 /** The dearest of several requests alike; what the first one of a connection looks up in catalogues does not count. */
-async function costOf({ clientOf, watch }: Side, path: string, reader: Reader = 'owner'): Promise<Cost> {
-  const client = clientOf(reader);
+async function costOf(
+  { clientOf, watch }: Side,
+  path: string,
+  reader: Reader = 'owner',
+  account = ACCOUNT,
+): Promise<Cost> {
+  const client = clientOf(reader, account);
   let dearest: Cost = { read: [], total: [], statements: 0, texts: [], bytes: 0 };
   for (let request = 0; request < REQUESTS; request += 1) {
     watch.take();
@@ -155,6 +160,26 @@ describe('a request costs the same in a large account', () => {
     expect(sum(after.total), plansOf(after.total)).toBeLessThanOrEqual(MOST_OF_A_TOTAL);
     expect(after.statements, after.texts.join('\n\n')).toBeLessThanOrEqual(statements);
     expect(after.bytes, 'bytes').toBeLessThanOrEqual(bytes);
+  });
+});
+
+/** Each index has a level or two more, and what is read whole where it is all there is is looked up. */
+const TREES_ABOVE = 2;
+
+/** Whatever is read of an owner is found by an index that begins with him: the rows of a large neighbour are not gone through. */
+describe('a request costs the same beside a large account', () => {
+  const of = (account: number) => [...growthTable(account), ...othersTable(account), ...filtersTable(account)];
+  const probes = of(NEIGHBOUR.account).map((probe, n) => ({
+    as: 'owner' as const,
+    alone: of(ACCOUNT)[n]?.path ?? '',
+    ...probe,
+  }));
+  test.each(probes)('$path of the $as', async ({ path, alone, as }) => {
+    const before = await costOf(small, alone, as);
+    const beside = await costOf(large, path, as, NEIGHBOUR.account);
+    const all = (cost: Cost) => sum(cost.read) + sum(cost.total);
+    const limit = Math.max(A_PAGE, TREES_ABOVE * all(before) + ONE_LEVEL);
+    expect(all(beside), plansOf([...beside.read, ...beside.total])).toBeLessThanOrEqual(limit);
   });
 });
 
