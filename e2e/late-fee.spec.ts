@@ -68,6 +68,8 @@ test('it goes on for a lease that is over, and is offered on the page of a late 
   await expect(card()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(card(), 'what the tenant does not see yet is no part of the paper he is given').toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Історія', exact: true }), 'nor how it went out').toBeHidden();
+  await expect(page.getByText('Історія змін')).toBeHidden();
   await page.emulateMedia({ media: null });
   await card().getByRole('button', { name: 'Виставити пеню' }).click();
   const dialog = page.getByRole('dialog');
