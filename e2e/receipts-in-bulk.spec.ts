@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { letObject, post, signInNewOwner } from './support/new-owner.ts';
 import { newestMessage } from './support/outbox.ts';
@@ -22,6 +22,7 @@ test('all receipts of a filter are issued and sent at one stroke', async ({ page
   await page.getByRole('checkbox', { name: /К-2026-11-0021/ }).check();
   const bar = page.getByRole('region', { name: 'Дії', exact: true });
   await expect(bar.getByRole('status')).toHaveText('Вибрано 1');
+  await byKeys(page, bar);
   await bar.getByRole('button', { name: 'Вибрати всі 21 за фільтром' }).click();
   await expect(bar.getByRole('status')).toHaveText('Вибрано всі за фільтром: 21');
   await expect(bar).toContainText(/на 388.510,50/);
@@ -66,6 +67,22 @@ test('all receipts of a filter are issued and sent at one stroke', async ({ page
   await expect(page.getByRole('button', { name: 'Позначити як передану' })).toBeHidden();
   await expect(page.getByText('Передано вручну').first()).toBeVisible();
 });
+
+/** The bar is one step from what has just been chosen, however long the list, and who gives the choice up stays where it was. */
+async function byKeys(page: Page, bar: Locator): Promise<void> {
+  const box = page.getByRole('checkbox', { name: /К-2026-11-0021/ });
+  await box.focus();
+  await page.keyboard.press('Tab');
+  const step = page.getByRole('button', { name: 'До дій із вибраним' }).and(page.locator(':focus'));
+  await expect(step).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('button', { name: 'Вибрати всі 21 за фільтром' })).toBeFocused();
+  await bar.getByRole('button', { name: 'Зняти вибір' }).press('Enter');
+  await expect(bar).toBeHidden();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('status')).toHaveText('Вибрано 1');
+}
 
 /** The same for contracts: drafts of a filter are sent as far as their tenants can be reached, leases in force get one new end. */
 test('contracts of a filter are found by their object, prolonged and sent at one stroke', async ({ page }, {

@@ -200,16 +200,30 @@ function SortButton({ title, by, state, numeric, onSort }: SortButtonProps) {
 function SelectAll({ selection, keys }: { readonly selection: Selection; readonly keys: readonly string[] }) {
   const count = keys.filter((key) => selection.has(key)).length;
   return (
-    <input
-      className="check"
-      type="checkbox"
-      aria-label={t.selectAll}
-      checked={count > 0 && count === keys.length}
-      ref={(input) => {
-        if (input) input.indeterminate = count > 0 && count < keys.length;
-      }}
-      onChange={() => selection.setAll(count === keys.length ? [] : keys)}
-    />
+    <>
+      <input
+        className="check"
+        type="checkbox"
+        aria-label={t.selectAll}
+        checked={count > 0 && count === keys.length}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && count < keys.length;
+        }}
+        onChange={() => selection.setAll(count === keys.length ? [] : keys)}
+      />
+      {count > 0 && <ToBulk />}
+    </>
+  );
+}
+
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+
+/** The bar stands after the list: by keyboard it is one step from what has just been chosen, and not as many as there are rows. */
+function ToBulk() {
+  return (
+    <button type="button" className="sr to-bulk" onClick={() => focusOn('.bulk .btn')}>
+      {bulk.toBar}
+    </button>
   );
 }
 
@@ -225,14 +239,17 @@ type RowCheckProps = {
 /** The choice of one row, in a table and on a card. On the click, which knows whether Shift is held. */
 export function RowCheck({ selection, of, among, label }: RowCheckProps) {
   return (
-    <input
-      className="check"
-      type="checkbox"
-      aria-label={label}
-      checked={selection.has(of)}
-      onChange={() => undefined}
-      onClick={(event) => selection.toggle(of, among, event.shiftKey)}
-    />
+    <>
+      <input
+        className="check"
+        type="checkbox"
+        aria-label={label}
+        checked={selection.has(of)}
+        onChange={() => undefined}
+        onClick={(event) => selection.toggle(of, among, event.shiftKey)}
+      />
+      {selection.has(of) && <ToBulk />}
+    </>
   );
 }
 
@@ -253,6 +270,11 @@ export function BulkBar({
 }) {
   if (selection.size === 0 && !selection.isWhole) return null;
   const whole = totalCapped ? bulk.wholeChosenCapped : bulk.wholeChosen(total);
+  const clear = () => {
+    // The bar goes away with its buttons: who is among them goes on from the list.
+    focusOn('[data-selected] .check');
+    selection.setAll([]);
+  };
   return (
     <section className="bulk" aria-label={t.actions}>
       <b role="status">{selection.isWhole ? whole : t.selected(selection.size)}</b>
@@ -263,7 +285,7 @@ export function BulkBar({
         </Button>
       )}
       {children}
-      <Button size="sm" icon aria-label={t.clearSelection} onClick={() => selection.setAll([])}>
+      <Button size="sm" icon aria-label={t.clearSelection} onClick={clear}>
         <X aria-hidden="true" />
       </Button>
     </section>

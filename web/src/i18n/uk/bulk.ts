@@ -16,6 +16,7 @@ export const bulk = {
   wholeChosen: (count: number) => `Вибрано всі за фільтром: ${grouped(count)}`,
   wholeChosenCapped: 'Вибрано всі за фільтром',
   progress: ofAll,
+  toBar: 'До дій із вибраним',
   working: 'Не закривайте вкладку, поки працюємо. Інші сторінки Ключаря відкривати можна.',
   stop: 'Зупинити',
   stopping: 'Зупиняємо…',
