@@ -124,12 +124,17 @@ export type LineRow = {
 export const LINE_COLUMNS = `l.line_no as "lineNo", l.kind, l.service, l.title, l.period, trim_scale(l.quantity)::text as quantity, l.unit,
   trim_scale(l.price)::text as price, l.amount_kop as "amountKop", l.vat_kop as "vatKop", l.manual, l.adjustment_id as "adjustmentId", l.explanation`;
 
+/** Beside the ways in which a receipt may be the reader's: an index of its parts begins with the owner, and without him it is gone through owner by owner. */
+const ofReceipt = (part: string) =>
+  `${part}.receipt_id = $1 and ${part}.owner_id = (select x.owner_id from receipts x where x.id = $1)
+        and (${part}.owner_id = any($2::uuid[]) or ${ownLease(`${part}.contract_id`)} or ${managedContract(`${part}.contract_id`, 'receipts')})`;
+
 export function listLines(db: Db, receiptId: string): Promise<LineRow[]> {
   return db.query<LineRow>(
     'receipts.lines',
     `select ${LINE_COLUMNS}
        from receipt_lines l
-      where l.receipt_id = $1 and (l.owner_id = any($2::uuid[]) or ${ownLease('l.contract_id')} or ${managedContract('l.contract_id', 'receipts')})
+      where ${ofReceipt('l')}
       order by l.line_no`,
     [receiptId, db.ownerIds],
   );
@@ -143,7 +148,7 @@ export function listReceiptPayments(db: Db, receiptId: string): Promise<ReceiptP
     'receipts.payments',
     `select p.id as "paymentId", coalesce(p.paid_on, max(a.allocated_on)) as "paidOn", sum(a.amount_kop)::bigint as "amountKop", p.method
        from allocations a left join payments p on a.source_type = 'payment' and p.owner_id = a.owner_id and p.id = a.source_id
-      where a.receipt_id = $1 and a.source_type <> 'write_off' and (a.owner_id = any($2::uuid[]) or ${ownLease('a.contract_id')} or ${managedContract('a.contract_id', 'receipts')})
+      where ${ofReceipt('a')} and a.source_type <> 'write_off'
       group by a.source_type, a.source_id, p.id, p.paid_on, p.method
      having sum(a.amount_kop) <> 0
       order by 2, 1`,

@@ -6,6 +6,8 @@ export type StatementCost = {
   readonly text: string;
   /** Shared buffers touched, hit or read: what a statement costs on any machine, however busy (performance.md §3.2). */
   readonly buffers: number;
+  /** The most searches that one reading of an index took: as many as there are owners where the index is gone through owner by owner. */
+  readonly searches: number;
   readonly plan: string;
 };
 
@@ -17,6 +19,7 @@ type PlanNode = {
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Index Searches'?: number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: PlanNode[];
@@ -66,7 +69,12 @@ export async function endConnections(
 
 function costOf(json: string): StatementCost {
   const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
-  return { text, buffers: buffersOf(plan), plan: outline(plan, '') };
+  return { text, buffers: buffersOf(plan), searches: searchesOf(plan), plan: outline(plan, '') };
+}
+
+function searchesOf(node: PlanNode): number {
+  const own = (node['Index Searches'] ?? 0) / Math.max(1, node['Actual Loops']);
+  return Math.max(own, ...(node.Plans ?? []).map(searchesOf));
 }
 
 const buffersOf = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
