@@ -68,13 +68,19 @@ test('all receipts of a filter are issued and sent at one stroke', async ({ page
   await expect(page.getByText('Передано вручну').first()).toBeVisible();
 });
 
+/** What is seen in the middle of what has the focus is it itself. */
+const IS_ON_TOP = `(({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2))
+  (document.activeElement.getBoundingClientRect()) === document.activeElement`;
+
 /** The bar is one step from what has just been chosen, however long the list, and who gives the choice up stays where it was. */
 async function byKeys(page: Page, bar: Locator): Promise<void> {
   const box = page.getByRole('checkbox', { name: /К-2026-11-0021/ });
   await box.focus();
+  await expect(box).toBeChecked();
   await page.keyboard.press('Tab');
   const step = page.getByRole('button', { name: 'До дій із вибраним' }).and(page.locator(':focus'));
   await expect(step).toBeInViewport();
+  expect(await page.evaluate(IS_ON_TOP), 'nothing lies over it').toBe(true);
   await page.keyboard.press('Enter');
   await expect(bar.getByRole('button', { name: 'Вибрати всі 21 за фільтром' })).toBeFocused();
   await bar.getByRole('button', { name: 'Зняти вибір' }).press('Enter');

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
 import { onHttp } from '../../lib/http.ts';
 import { late } from '../../lib/late.ts';
@@ -20,6 +20,9 @@ const ToastHost = late(async () => ({ default: (await loadToastHost()).ToastHost
  */
 const TOAST_HOST_AFTER_MS = 6000;
 
+/** The first page of every document is «default» to the router: by its path it is found again after a reload, and no other page opens where it was left. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
 /** What every screen has: its title, the focus on its heading after a change of address, the place of toasts. */
 export function AppRoot() {
   const title = useMatches()
@@ -37,7 +40,7 @@ export function AppRoot() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       {hasToast && (
         <Suspense>
           <ToastHost />
