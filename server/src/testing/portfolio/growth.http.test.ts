@@ -6,7 +6,7 @@ import { FEW_ROWS } from './growth-few-rows.ts';
 import { DEEP_SORTS, growthTable, type Reader } from './growth-table.ts';
 import { filtersTable } from './growth-table-filters.ts';
 import { othersTable } from './growth-table-others.ts';
-import { MONTH, managerIds, portfolioIds, tenantIds } from './portfolio-size.ts';
+import { MONTH, PEOPLE, portfolioIds } from './portfolio-size.ts';
 import { insertIntegrations } from './seed-integrations.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
@@ -81,8 +81,6 @@ afterAll(async () => {
   await small?.app.close();
   await large?.app.close();
 });
-
-const PEOPLE = { owner: portfolioIds, tenant: tenantIds, manager: managerIds } as const;
 
 async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<Side> {
   const app = await startTestApp({ withJobs: false, now: MONTH.now });

@@ -3,7 +3,7 @@ import { clientOf } from '../http-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { growthTable, type Reader } from './growth-table.ts';
 import { filtersTable } from './growth-table-filters.ts';
-import { MONTH, managerIds, type Portfolio, portfolioIds, tenantIds } from './portfolio-size.ts';
+import { MONTH, PEOPLE, type Portfolio, portfolioIds } from './portfolio-size.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
 import { endConnections, type StatementCost, watchStatements } from './statement-cost.ts';
@@ -20,8 +20,6 @@ const SMALL = Array.from(
 );
 
 const SOME_SMALL = 100;
-const PEOPLE = { owner: portfolioIds, tenant: tenantIds, manager: managerIds } as const;
-
 /** Twenty rows with their joins, as in growth.http.test.ts. */
 const A_PAGE = 580;
 

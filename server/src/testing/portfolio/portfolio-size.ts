@@ -53,6 +53,9 @@ function personIds(account: number, who: string, kind: string): PersonIds {
   };
 }
 
+/** Whose eyes a probe is read with. */
+export const PEOPLE = { owner: portfolioIds, tenant: tenantIds, manager: managerIds } as const;
+
 /** Each account has numbers of its own: millions of them, so that no two meet. */
 const NUMBERS_OF_AN_ACCOUNT = 20_000_000;
 export const firstNumberOf = (account: number) => account * NUMBERS_OF_AN_ACCOUNT;
