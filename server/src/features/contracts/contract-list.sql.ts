@@ -33,7 +33,7 @@ join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
 join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
 join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
 join lateral (
-  select v.rent_amount_minor, v.rent_currency from contract_terms v where v.contract_id = c.id
+  select v.rent_amount_minor, v.rent_currency from contract_terms v where v.owner_id = c.owner_id and v.contract_id = c.id
   order by case when v.valid_from <= $TODAY::date then v.valid_from end desc nulls last, v.valid_from limit 1
 ) terms on true
 left join lateral (
@@ -42,10 +42,11 @@ left join lateral (
   from ledger_entries e where e.owner_id = c.owner_id and e.contract_id = c.id and e.currency = 'UAH'
 ) balance on true`;
 
+/** A debt brought in is asked of each lease (`offset 0`): asked once for the page, it would be asked of everybody's leases. */
 export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name as landlord_name, t.display_name as tenant_name,
   terms.rent_amount_minor, terms.rent_currency, balance.kop as balance_kop,
-  (select min(r.due_on) from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since,
-  exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0) as owes_opening`;
+  (select min(r.due_on) from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since,
+  exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0 offset 0) as owes_opening`;
 
 /** As the list asks for them: its second value is today. */
 const LIST_JOINS = DISPLAY_JOINS.replaceAll('$TODAY', '$2');
@@ -124,16 +125,20 @@ function rareDate(
   return { key, value, sql, few: { column: 'c.id', ids: (p, limit) => idsOf(select(p, limit)) } };
 }
 
-/** An owner's overdue contracts are found by their kept debts; of those of others each of the few is asked about, its receipts and the debt brought in. */
+/**
+ * An owner's overdue contracts are found by their kept debts; of those of others each of the few is asked about, its receipts and the debt
+ * brought in. Whose debts they are is said inside as well: asked once for all contracts (a hashed subplan), it would be asked of everybody's,
+ * and `offset 0` keeps it asked of each.
+ */
 function overdueFilter({ overdue, today }: ContractFilters, key: string): ListFilter | null {
   if (overdue === undefined) return null;
+  const debts = key === 'one' ? 'd.owner_id = $1' : 'd.owner_id = any ($1::uuid[])';
   const found = (p: string) =>
     key === 'granted'
-      ? `(exists (select 1 from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${p}::date)
-          or exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0))`
-      : `exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.all_kop > 0 and d.late_from < ${p}::date)`;
+      ? `(exists (select 1 from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${p}::date offset 0)
+          or exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0 offset 0))`
+      : `exists (select 1 from contract_debts d where ${debts} and d.owner_id = c.owner_id and d.contract_id = c.id and d.all_kop > 0 and d.late_from < ${p}::date)`;
   if (!overdue) return { key: 'in_time', value: today, sql: (p) => `not ${found(p)}` };
-  const debts = key === 'one' ? 'd.owner_id = $1' : 'd.owner_id = any ($1::uuid[])';
   return {
     key: 'overdue',
     value: today,
@@ -170,7 +175,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage, who
             key: 'party',
             value: filters.partyId,
             sql: (p) => `(${p}::uuid in (c.tenant_counterparty_id, c.landlord_counterparty_id, c.guarantor_id)
-              or exists (select 1 from contract_co_tenants ct where ct.owner_id = c.owner_id and ct.contract_id = c.id and ct.counterparty_id = ${p}::uuid))`,
+              or exists (select 1 from contract_co_tenants x where ${own} and x.owner_id = c.owner_id and x.contract_id = c.id and x.counterparty_id = ${p}::uuid))`,
             few: { column: 'c.id', ids: (p, limit) => idsOf(contractsOfParty(own, p, limit)), counts: true },
           },
       searchBy({

@@ -1,10 +1,14 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract, ownLease } from '../../platform/db/granted.ts';
+import { rowOwner } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { AcceptanceRow, AmendmentRow, StoredPeg, TermsRow } from './contract-rows.ts';
 
-/** Whose the parts of a contract are, as the contract itself is asked: they leave together, before its row is known (ADR 0007). */
-export const VISIBLE_PART = `(owner_id = any ($2::uuid[]) or ${ownLease('contract_id')} or ${managedContract('contract_id', 'contracts')})`;
+/**
+ * Whose the parts of the contract `$1` are, as the contract itself is asked: they leave together, before its row is known (ADR 0007). Its
+ * owner is named for their indexes.
+ */
+export const VISIBLE_PART = `owner_id = ${rowOwner('contracts', '$1')} and (owner_id = any ($2::uuid[]) or ${ownLease('contract_id')} or ${managedContract('contract_id', 'contracts')})`;
 
 export function listTerms(db: Db, contractId: string): Promise<TermsRow[]> {
   return db.query<TermsRow>(

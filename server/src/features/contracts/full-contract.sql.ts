@@ -36,17 +36,17 @@ export type FullContractRow = ContractDetailRow & {
 const list = (rows: string) => `coalesce((select json_agg(x) from (${rows}) x), '[]')`;
 
 const TERMS = list(`select v.id, v.valid_from, v.rent_amount_minor, v.rent_currency, v.peg, v.note, v.amendment_id
-  from contract_terms v where v.contract_id = c.id order by v.valid_from`);
+  from contract_terms v where v.owner_id = c.owner_id and v.contract_id = c.id order by v.valid_from`);
 
 const AMENDMENTS =
   list(`select a.id, a.contract_id, a.owner_id, a.number, a.valid_from, a.rent_amount_minor, a.rent_currency, a.peg, a.note, a.status, a.signed_on,
     encode(a.document_sha256, 'hex') as document_hash, to_char(a.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
-  from contract_amendments a where a.contract_id = c.id order by a.number`);
+  from contract_amendments a where a.owner_id = c.owner_id and a.contract_id = c.id order by a.number`);
 
 /** Names are joined where the reader may see the card; a tenant does not see those of the others. */
 const CO_TENANTS = list(`select o.id, o.display_name as name from contract_co_tenants ct
   join counterparties o on o.owner_id = ct.owner_id and o.id = ct.counterparty_id
-  where ct.contract_id = c.id order by o.display_name collate uk, o.id`);
+  where ct.owner_id = c.owner_id and ct.contract_id = c.id order by o.display_name collate uk, o.id`);
 
 /** Names for the services a contract lists itself. */
 const SERVICE_NAMES = list(`select n.id, n.title as name from jsonb_array_elements(c.utilities) s(item)
@@ -65,12 +65,12 @@ const HANDOVERS = list(`with metered as (
      where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active' and m.service in (select code from metered)
   )
   select m.service, m.serial, 'start' as at from meters m
-   where not exists (select 1 from readings r where r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
+   where not exists (select 1 from readings r where r.owner_id = c.owner_id and r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
                        and r.taken_on between coalesce(c.billing_from, c.start_date) - 31 and coalesce(c.billing_from, c.start_date))
   union all
   select m.service, m.serial, 'end' from meters m
    where c.status in ('completed', 'terminated')
-     and not exists (select 1 from readings r where r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
+     and not exists (select 1 from readings r where r.owner_id = c.owner_id and r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
                        and r.taken_on > c.start_date and r.taken_on between c.effective_end - 7 and c.effective_end + 7)
   order by at desc, service, serial`);
 
@@ -96,9 +96,9 @@ const FULL_CONTRACT =
   case when c.owner_id <> all ($2::uuid[]) then private.own_link_key(c.id, $3::date) end as own_link_key_sealed
 from contracts c ${DISPLAY_JOINS}
 left join counterparties g on g.owner_id = c.owner_id and g.id = c.guarantor_id
-left join lateral (select a.* from contract_acceptances a where a.contract_id = c.id and a.amendment_id is null
+left join lateral (select a.* from contract_acceptances a where a.owner_id = c.owner_id and a.contract_id = c.id and a.amendment_id is null
   order by a.accepted_at desc, a.id desc limit 1) accepted on true
-left join contract_links k on k.contract_id = c.id and k.owner_id = any ($2::uuid[])
+left join contract_links k on k.owner_id = c.owner_id and k.contract_id = c.id and k.owner_id = any ($2::uuid[])
 where c.id = $1 and ${VISIBLE}`.replaceAll('$TODAY', '$3');
 
 export function findFullContract(db: Db, id: string, today: Day): Promise<FullContractRow | null> {

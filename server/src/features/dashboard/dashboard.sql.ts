@@ -5,7 +5,7 @@ import { EXPIRY_NOTICE_DAYS } from '@kliuchar/domain/documents/document-expiry';
 import { firstMonthLookedAt } from '@kliuchar/domain/receipts/missed-months';
 import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql, OPENINGS } from '../finance/public.ts';
-import { COVERED } from '../rates/public.ts';
+import { countedRates } from '../rates/public.ts';
 
 /** The first receipt that charges for other days than its lease has. */
 export type NextMisbilled = { contractId: string; number: string; contract: string; name: string };
@@ -19,14 +19,14 @@ export type Unready = { kind: 'services' | 'meter'; propertyId: string; name: st
 /** Whoever has let so many knows where services are set up: no more leases than these are looked through. */
 const FIRST_LEASES = 20;
 
-/** A lease with services of its own, be there none, is as it was agreed on; a service paid past the receipt or within the rent needs no meter. */
+/** A lease with services of its own, be there none, is as it was agreed on; a service paid past the receipt or within the rent needs no meter. Each is asked about its meters by itself (`offset 0`), not all at once about those of everybody. */
 const UNREADY = `case when ${kept('contracts.live')} between 1 and ${FIRST_LEASES} then (
     select jsonb_build_object('kind', u.kind, 'propertyId', p.id, 'name', p.display_name) from contracts c
       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
       cross join lateral (select case when not exists (select 1 from property_services s where s.owner_id = p.owner_id and s.property_id = p.id) then 'services'
         when exists (select 1 from property_services s where s.owner_id = p.owner_id and s.property_id = p.id and s.method = 'meter' and s.payer = 'tenant'
           and not exists (select 1 from physical_meters m where m.owner_id = s.owner_id and m.property_id = s.property_id and m.service = s.code
-                             and m.status = 'active')) then 'meter' end as kind) u
+                             and m.status = 'active' offset 0)) then 'meter' end as kind) u
      where c.owner_id = any ($1::uuid[]) and c.status in ('active', 'notice') and c.utilities is null and u.kind is not null
      order by c.created_at, c.id limit 1) end`;
 
@@ -90,9 +90,8 @@ export type DashboardRow = {
 
 /** The official rate of today: published, or entered by the owner until it is. A rate agreed in a contract is nobody's news. */
 function lastRate(currency: 'USD' | 'EUR'): string {
-  return `select trim_scale(x.rate)::text as rate, x.rate_on from exchange_rates x
+  return `select trim_scale(x.rate)::text as rate, x.rate_on from ${countedRates('exchange', 'any ($1::uuid[])')}
     where x.currency = '${currency}' and x.source = 'nbu' and x.rate_on <= $2::date
-      and (x.owner_id is null or (x.owner_id = any ($1::uuid[]) and not ${COVERED.exchange}))
     order by x.rate_on desc, x.owner_id nulls first limit 1`;
 }
 

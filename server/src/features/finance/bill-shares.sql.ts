@@ -10,7 +10,7 @@ type Wanted = Paging & { readonly whose: Whose };
 const scopeOf = ({ ownerIds }: Db, whose: Whose) =>
   whose === 'entrusted'
     ? { key: 'entrusted', sql: managedObject('s.property_id', 'finance'), values: [] }
-    : { key: 'own', sql: 'b.owner_id = any ($1::uuid[])', values: [ownerIds] };
+    : { key: 'own', sql: 'b.owner_id = any ($1::uuid[]) and s.owner_id = any ($1::uuid[])', values: [ownerIds] };
 
 export async function listShareRows(
   db: Db,

@@ -2,6 +2,7 @@ import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { enteredRates } from '../rates/public.ts';
 import type { Whose } from './whose-money.ts';
 
 /** Kept of a deposit for damage on a day for which no official rate is known: no report can count it in hryvnias. */
@@ -9,8 +10,8 @@ export type UnratedDamage = { readonly on: Day; readonly currency: Currency; rea
 
 /** What money in a currency is in kopecks at the official rate of its day (ADR 0081); null where none is known. */
 export function worthSql(row: string, { day, minor }: { readonly day: string; readonly minor: string }): string {
-  return `round(${row}.${minor} * (select x.rate from exchange_rates x
-                where x.currency = ${row}.currency and x.source = 'nbu' and x.rate_on <= ${row}.${day} and (x.owner_id is null or x.owner_id = ${row}.owner_id)
+  return `round(${row}.${minor} * (select x.rate from ${enteredRates('exchange', `${row}.owner_id`)}
+                where x.currency = ${row}.currency and x.source = 'nbu' and x.rate_on <= ${row}.${day}
                 order by x.rate_on desc, x.owner_id nulls first limit 1))`;
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
-import { managedContract, managedObject } from '../../platform/db/granted.ts';
+import { managedContract, managedObject, ofManagedOwners } from '../../platform/db/granted.ts';
 import type { ListPage } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql } from './aging.sql.ts';
@@ -37,32 +37,32 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
      select x.period, sum(x.expected)::bigint as expected, sum(x.received)::bigint as received, sum(x.rent)::bigint as rent,
             sum(x.utilities)::bigint as utilities, sum(x.other)::bigint as other, sum(x.expenses)::bigint as expenses
        from (select to_char(r.due_on, 'YYYY-MM') as period, r.own_kop as expected, 0 as received, 0 as rent, 0 as utilities, 0 as other, 0 as expenses
-               from days, leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id
+               from days, leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id and ${ofManagedOwners('r')}
               where r.status = 'issued' and r.due_on between days.first and days.last
              union all
-             select to_char(y.paid_on, 'YYYY-MM'), 0, y.amount_kop, 0, 0, 0, 0 from days, leases l join payments y on y.owner_id = l.owner_id and y.contract_id = l.id
+             select to_char(y.paid_on, 'YYYY-MM'), 0, y.amount_kop, 0, 0, 0, 0 from days, leases l join payments y on y.owner_id = l.owner_id and y.contract_id = l.id and ${ofManagedOwners('y')}
               where y.status = 'posted' and y.method <> 'offset' and y.paid_on between days.first and days.last
              union all
-             select to_char(g.settled_on, 'YYYY-MM'), 0, -g.amount_kop, 0, 0, 0, 0 from days, leases l join settlements g on g.owner_id = l.owner_id and g.contract_id = l.id
+             select to_char(g.settled_on, 'YYYY-MM'), 0, -g.amount_kop, 0, 0, 0, 0 from days, leases l join settlements g on g.owner_id = l.owner_id and g.contract_id = l.id and ${ofManagedOwners('g')}
               where g.kind = 'refund' and g.reversed_at is null and g.settled_on between days.first and days.last
              union all
              select to_char(e.posted_on, 'YYYY-MM'), 0, case when e.debit_account = 'cash' then e.amount_kop else -e.amount_kop end, 0, 0, 0, 0
-               from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
+               from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id and ${ofManagedOwners('e')}
               where e.posted_on between days.first and days.last and e.source_type = 'deposit' and 'cash' in (e.debit_account, e.credit_account) and e.currency = 'UAH'
-                and e.reversal_of is null and not exists (select 1 from ledger_entries v where v.reversal_of = e.id)
+                and e.reversal_of is null and not exists (select 1 from ledger_entries v where v.owner_id = e.owner_id and v.reversal_of = e.id)
              union all
              select to_char(e.posted_on, 'YYYY-MM'), 0, 0, ${INCOME(`= 'rent_income'`)}, ${INCOME(`= 'utility_income'`)}, ${INCOME(`in ('penalty_income', 'other_income', 'write_off')`)}, 0
-               from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
+               from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id and ${ofManagedOwners('e')}
               where e.posted_on between days.first and days.last and (e.credit_account in ${INCOMES} or e.debit_account in ${INCOMES}) and e.currency = 'UAH'
              union all
-             select to_char(e.posted_on, 'YYYY-MM'), 0, 0, 0, 0, ${DAMAGE_KOP}, 0 from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
+             select to_char(e.posted_on, 'YYYY-MM'), 0, 0, 0, 0, ${DAMAGE_KOP}, 0 from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id and ${ofManagedOwners('e')}
               where e.posted_on between days.first and days.last and ${FOREIGN_DAMAGE}
              union all
              select to_char(e.spent_on, 'YYYY-MM'), 0, 0, 0, 0, 0, e.amount_kop from days, expenses e
               where ${managedObject('e.property_id', 'finance')} and e.spent_on between days.first and days.last
              union all
              select to_char(e.spent_on, 'YYYY-MM'), 0, 0, 0, 0, 0, s.amount_kop
-               from days, shared_bill_shares s join expenses e on e.owner_id = s.owner_id and e.shared_bill_id = s.bill_id
+               from days, shared_bill_shares s join expenses e on e.owner_id = s.owner_id and e.shared_bill_id = s.bill_id and ${ofManagedOwners('e')}
               where ${managedObject('s.property_id', 'finance')} and e.spent_on between days.first and days.last) x
       group by x.period order by x.period`,
     [range.from, range.to],
@@ -70,7 +70,9 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
 }
 
 /** Open receipts of the leases, as facts keep them for an owner. */
-const LATE = (today: string) => `from contracts c join receipts r on r.owner_id = c.owner_id and r.contract_id = c.id
+const LATE = (
+  today: string,
+) => `from contracts c join receipts r on r.owner_id = c.owner_id and r.contract_id = c.id and ${ofManagedOwners('r')}
   where ${managedContract('c.id', 'finance')} and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${today}`;
 /** Their kept debts, a row a contract: what is left of a debt brought in stands nowhere else that he may read. */
 const DEBTS = `from contract_debts d where ${managedContract('d.contract_id', 'finance')}`;

@@ -116,7 +116,7 @@ async function readingContext(db: Db, meterId: string, reading: ReadingAt): Prom
                cross join lateral (${LEASE_SERVICES}) s where s.code = m.service limit 1) as "window",
        lease.id is not null as occupied,
        $4::uuid is null or exists (select 1 from files f where f.owner_id = m.owner_id and f.id = $4 and f.kind = 'image' and ($5::uuid is null or f.property_id = $5
-         or exists (select 1 from readings r where r.owner_id = f.owner_id and r.photo_id = f.id and r.property_id = $5)) and (not $6::boolean or ${SENT_BY_LINK})) as photo_known,
+         or exists (select 1 from readings r where r.owner_id = f.owner_id and r.photo_id = f.id and r.property_id = $5 offset 0)) and (not $6::boolean or ${SENT_BY_LINK})) as photo_known,
        $4::uuid is not null and exists (
          select 1 from files f join files g on g.owner_id = f.owner_id and g.sha256 = f.sha256
          join readings r on r.owner_id = g.owner_id and r.photo_id = g.id where f.owner_id = m.owner_id and f.id = $4) as photo_seen,

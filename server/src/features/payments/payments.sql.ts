@@ -19,6 +19,7 @@ import {
   searchThroughContracts,
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
+import { rowOwner } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type PaymentRow = {
@@ -130,7 +131,8 @@ export async function listPaymentRows(
       filterBy(
         'property',
         filters.propertyId,
-        (p) => `m.contract_id in (select x.id from contracts x where x.rental_object_id = ${p})`,
+        (p) =>
+          `m.contract_id in (select x.id from contracts x where x.owner_id = ${rowOwner('properties', p)} and x.rental_object_id = ${p})`,
       ),
       filterBy('from', filters.dateFrom, (p) => `m.paid_on >= ${p}`),
       filterBy('to', filters.dateTo, (p) => `m.paid_on <= ${p}`),

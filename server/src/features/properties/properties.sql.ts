@@ -78,7 +78,7 @@ export const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contrac
 /** A home of a tenant: found through the parties of contracts and by invitation, never through an owner. */
 export const homeWays = (userId: string) => [
   `p.id in (
-  select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
+  select c.rental_object_id from contract_parties cp join contracts c on c.owner_id = cp.owner_id and c.id = cp.contract_id
    where cp.user_id = ${userId}::uuid and c.status = any (array['pending', 'scheduled', 'active', 'notice']))`,
   'p.id = any ((select private.let_ids())::uuid[])',
 ];

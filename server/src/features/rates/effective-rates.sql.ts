@@ -4,11 +4,11 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import type { Db } from '../../platform/db/scope.ts';
-import { COVERED } from './entries.sql.ts';
+import { countedRates } from './entries.sql.ts';
 
 /** What the rules of an owner's receipts count by: the published figures and, where they do not reach, his own entries (ADR 0012). */
 
-const EXCHANGE = `(x.owner_id is null or (x.owner_id = $1 and not ${COVERED.exchange}))`;
+const EXCHANGE = countedRates('exchange', '$1');
 const BY_HAND = `(x.owner_id is not null and x.source = 'nbu')`;
 
 const RATE = `x.currency, x.source, x.rate_on as "on", x.rate::text as rate, ${BY_HAND} as "byHand"`;
@@ -23,11 +23,11 @@ export function listRates(db: Db, ownerId: string, since: Day): Promise<RateRow[
   return db.query<RateRow>(
     'rates.effective',
     `select r.currency, r.source, r."on", r.rate, r."byHand" from (
-       select ${RATE} from exchange_rates x where ${EXCHANGE} and x.rate_on >= $2
+       select ${RATE} from ${EXCHANGE} where x.rate_on >= $2
        union all
        select b.* from unnest($3::text[]) as c(currency) cross join unnest($4::text[]) as s(source) cross join lateral (
-         select ${RATE} from exchange_rates x
-          where ${EXCHANGE} and x.currency = c.currency and x.source = s.source and x.rate_on < $2 order by x.rate_on desc limit 1) b) r
+         select ${RATE} from ${EXCHANGE}
+          where x.currency = c.currency and x.source = s.source and x.rate_on < $2 order by x.rate_on desc limit 1) b) r
       order by r.currency, r.source, r."on"`,
     [ownerId, since, CURRENCIES, RATE_SOURCES],
   );
@@ -45,8 +45,8 @@ export type RateOnDay = { on: Day; rate: string; byHand: boolean };
 export function findRateOn(db: Db, of: RateQuestion): Promise<RateOnDay | null> {
   return db.one<RateOnDay>(
     'rates.on_day',
-    `select x.rate_on as "on", x.rate::text as rate, ${BY_HAND} as "byHand" from exchange_rates x
-      where ${EXCHANGE} and x.currency = $2 and x.source = $3 and x.rate_on <= $4 order by x.rate_on desc limit 1`,
+    `select x.rate_on as "on", x.rate::text as rate, ${BY_HAND} as "byHand" from ${EXCHANGE}
+      where x.currency = $2 and x.source = $3 and x.rate_on <= $4 order by x.rate_on desc limit 1`,
     [of.ownerId, of.currency, of.source, of.on],
   );
 }
@@ -58,7 +58,7 @@ export function findRateOn(db: Db, of: RateQuestion): Promise<RateOnDay | null> 
 export async function isRateSettled(db: Db, of: RateQuestion): Promise<boolean> {
   const row = await db.one(
     'rates.settled',
-    `select 1 as one from exchange_rates x where ${EXCHANGE} and x.currency = $2 and x.source = $3 and x.rate_on >= $4
+    `select 1 as one from ${EXCHANGE} where x.currency = $2 and x.source = $3 and x.rate_on >= $4
         and (x.owner_id is null or x.source = 'manual' or x.rate_on = $4) limit 1`,
     [of.ownerId, of.currency, of.source, of.on],
   );
@@ -68,8 +68,7 @@ export async function isRateSettled(db: Db, of: RateQuestion): Promise<boolean> 
 export function listPriceIndexes(db: Db, ownerId: string): Promise<{ month: Period; percent: string }[]> {
   return db.query(
     'rates.price_indexes',
-    `select x.month, x.percent::text as percent from price_indexes x
-      where x.owner_id is null or (x.owner_id = $1 and not ${COVERED.priceIndex}) order by x.month`,
+    `select x.month, x.percent::text as percent from ${countedRates('priceIndex', '$1')} order by x.month`,
     [ownerId],
   );
 }
@@ -77,16 +76,14 @@ export function listPriceIndexes(db: Db, ownerId: string): Promise<{ month: Peri
 export function listKeyRates(db: Db, ownerId: string): Promise<{ from: Day; percent: string }[]> {
   return db.query(
     'rates.key_rates',
-    `select x.valid_from as "from", x.percent::text as percent from key_rates x
-      where x.owner_id is null or (x.owner_id = $1 and not ${COVERED.keyRate}) order by x.valid_from`,
+    `select x.valid_from as "from", x.percent::text as percent from ${countedRates('keyRate', '$1')} order by x.valid_from`,
     [ownerId],
   );
 }
 
 /** The key rate in force on a day, as text; for a statement that has the owner and the day already. */
 export function keyRateOn({ owner, on }: { readonly owner: string; readonly on: string }): string {
-  return `(select x.percent::text from key_rates x
-    where (x.owner_id is null or (x.owner_id = ${owner} and not ${COVERED.keyRate})) and x.valid_from <= ${on}::date
+  return `(select x.percent::text from ${countedRates('keyRate', owner)} where x.valid_from <= ${on}::date
     order by x.valid_from desc limit 1)`;
 }
 

@@ -25,11 +25,25 @@ function coveredSql(series: Series): string {
     (select x.${at} between min(p.${at}) and max(p.${at}) from ${name} p where p.owner_id is null${same}), false))`;
 }
 
-export const COVERED: Readonly<Record<Series, string>> = {
+const COVERED: Readonly<Record<Series, string>> = {
   exchange: coveredSql('exchange'),
   priceIndex: coveredSql('priceIndex'),
   keyRate: coveredSql('keyRate'),
 };
+
+/**
+ * Rows `x` that an owner's sums go by: what is published, and what he has entered where that does not reach. `owner` is what the column is
+ * compared with: `$1`, `any ($1::uuid[])`. Each is read by its own way into the index, which begins with the owner.
+ */
+export function countedRates(series: Series, owner: string): string {
+  return enteredRates(series, owner, ` and not ${COVERED[series]}`);
+}
+
+/** What is published, and all that the owner has entered. */
+export function enteredRates(series: Series, owner: string, which = ''): string {
+  const { name } = TABLES[series];
+  return `(select x.* from ${name} x where x.owner_id is null union all select x.* from ${name} x where x.owner_id = ${owner}${which}) x`;
+}
 
 export type EntryRow = {
   id: string;
@@ -64,7 +78,11 @@ function listRequest(series: Series, filters: EntryFilters, page: ListPage): Lis
     name: `rates.list:${series}`,
     from: `from ${name} x`,
     id: 'x.id',
-    scope: { sql: '(x.owner_id is null or x.owner_id = any ($1::uuid[]))', values: [filters.ownerIds] },
+    scope: {
+      sql: '$1::uuid[] is not null',
+      ways: ['x.owner_id is null', 'x.owner_id = any ($1::uuid[])'],
+      values: [filters.ownerIds],
+    },
     filters: [
       filterBy('currency', filters.currency, (p) => `x.currency = ${p}`),
       filterBy('source', filters.source, (p) => `x.source = ${p}`),

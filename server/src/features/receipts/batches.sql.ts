@@ -56,11 +56,14 @@ export function lockBatch(db: Db, id: string): Promise<BatchRow | null> {
   );
 }
 
-/** Something of the run stands that no later issue of many names as its own: then it is that batch which is taken back. */
-const RUN_STANDS = `exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status = 'draft')
-  or exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status = 'issued')
+/**
+ * Something of the run stands that no later issue of many names as its own: then it is that batch which is taken back. Each is asked about by
+ * itself (`offset 0`): asked once for all batches, it would be asked of the drafts of everybody.
+ */
+const RUN_STANDS = `exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status = 'draft' offset 0)
+  or exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status = 'issued' offset 0)
      and not exists (select 1 from receipt_batches n join receipts r on r.owner_id = n.owner_id and r.id = any(n.receipt_ids)
-                      where n.owner_id = b.owner_id and n.kind = 'issue' and n.finished_at >= b.started_at and r.run_id = b.id)`;
+                      where n.owner_id = b.owner_id and n.kind = 'issue' and n.finished_at >= b.started_at and r.run_id = b.id offset 0)`;
 const ISSUE_STANDS = `exists (select 1 from receipts r where r.owner_id = b.owner_id and r.id = any(b.receipt_ids) and r.status <> 'void')`;
 
 /** Those that still hold something to take back, and those that are being taken back now. */

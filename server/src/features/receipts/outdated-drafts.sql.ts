@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
-import { managedContract } from '../../platform/db/granted.ts';
+import { managedContract, ofOwnAndManagedOwners } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type DraftRow = {
@@ -27,6 +27,7 @@ export function listDrafts(
             t.display_name as "tenantName", r.own_kop as "ownKop", r.total
        from (select r.*, (count(*) over ())::int as total from receipts r
               where r.status = 'draft' and r.kind = 'regular' and r.period = $2 and ($3::uuid is null or r.id = $3)
+                and ${ofOwnAndManagedOwners('r', '$1')}
                 and (r.owner_id = any($1::uuid[]) or ${managedContract('r.contract_id', 'receipts')})
               order by r.number collate uk_numeric, r.id limit $4) r
        join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id

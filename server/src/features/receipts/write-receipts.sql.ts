@@ -65,7 +65,7 @@ const INSERT_RECEIPTS = `insert into receipts (id, owner_id, contract_id, proper
                         $15::bigint[], $16::bigint[], $17::bigint[], string_to_array($18, E'\\x1e'))
                  with ordinality as u(id, contract_id, property_id, tenant_id, due_on, grace_days, opening, charges, adjustments, penalty, rent, total, warnings, ord)
            where $3 <> 'regular' or not exists (
-             select 1 from receipts x where x.contract_id = u.contract_id and x.period = $2 and x.kind = 'regular' and x.status <> 'void')) n
+             select 1 from receipts x where x.contract_id = u.contract_id and x.period = $2 and x.kind = 'regular' and x.status <> 'void' offset 0)) n
   returning id, number`;
 
 export async function insertLines(db: Db, ownerId: string, lines: LineColumns): Promise<void> {

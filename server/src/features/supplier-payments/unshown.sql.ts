@@ -4,7 +4,7 @@ import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 
 /** Whether the lease `c` has a service that its tenant pays himself; by the indexes of those few. */
 export const HAS_DIRECT = `(c.utilities @> '[{"payer": "tenant_direct"}]' or c.utilities is null and exists (
-        select 1 from property_services d where d.owner_id = c.owner_id and d.property_id = c.rental_object_id and d.payer = 'tenant_direct'))`;
+        select 1 from property_services d where d.owner_id = c.owner_id and d.property_id = c.rental_object_id and d.payer = 'tenant_direct' offset 0))`;
 
 /** Those of the lease `c` that nothing which counts is shown of for a month, as `DirectService[]`. */
 export const unshownOf = (

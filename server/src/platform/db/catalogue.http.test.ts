@@ -188,6 +188,7 @@ const UNIQUE_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   grants_token: 'a key we made, hashed',
   member_invitations_key: 'a key we made, hashed',
   ledger_entries_reversal_of_key: 'an id we made',
+  notifications_told_once: 'of a person and the owner, who is its second column',
   outbox_dedupe_key_key: 'chosen by the program, with an id inside',
   property_services_property_id_position_key: 'of an object',
   readings_one_a_day: 'of a meter',

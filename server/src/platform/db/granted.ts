@@ -65,6 +65,14 @@ function amongOwners(column: string, owners: 'managed_owner_ids' | 'lease_owner_
   return table === undefined ? sql : `(${table}.owner_id = any ((select private.${owners}())::uuid[]) and ${sql})`;
 }
 
+/** Beside other conditions: only what belongs to those who have entrusted something, for an index that begins with the owner. */
+export const ofManagedOwners = (table: string): string =>
+  `${table}.owner_id = any ((select private.managed_owner_ids())::uuid[])`;
+
+/** The same with the reader's own; `ownerIds` is the placeholder of his owners. */
+export const ofOwnAndManagedOwners = (table: string, ownerIds: string): string =>
+  `${table}.owner_id = any (${ownerIds}::uuid[] || (select private.managed_owner_ids())::uuid[])`;
+
 /** `column` is the id of an object: a home of the person's leases or invitations, or one entrusted to him. */
 export function sharedObject(column: string): string {
   return `${column} = any ((select private.seen_property_ids())::uuid[])`;

@@ -8,6 +8,8 @@ export type StatementCost = {
   readonly buffers: number;
   /** The most searches that one reading of an index took: as many as there are owners where the index is gone through owner by owner. */
   readonly searches: number;
+  /** Readings of an index that begins with the owner by something else alone: it may be gone through owner by owner, however few there are now. */
+  readonly ownerless: readonly string[];
   readonly plan: string;
 };
 
@@ -20,6 +22,7 @@ type PlanNode = {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Index Searches'?: number;
+  'Index Cond'?: string;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: PlanNode[];
@@ -44,12 +47,13 @@ export async function watchStatements(
   };
   for (const [name, value] of Object.entries(settings))
     await database.superuser.query(`alter role kliuchar_${who} in database ${database.name} set ${name} = ${value}`);
+  const ownersIndexes = await indexesOfOwner(database);
   const heard: StatementCost[] = [];
   const { pool } = who === 'app' ? deps.db : worker;
   pool.on('connect', (client: PoolClient) => {
     client.on('notice', ({ message }) => {
       const start = message?.indexOf('plan:\n') ?? -1;
-      if (message !== undefined && start >= 0) heard.push(costOf(message.slice(start + 6)));
+      if (message !== undefined && start >= 0) heard.push(costOf(message.slice(start + 6), ownersIndexes));
     });
   });
   await endConnections(database, who);
@@ -67,9 +71,32 @@ export async function endConnections(
   );
 }
 
-function costOf(json: string): StatementCost {
+/** Names of the indexes whose first column is the owner. */
+async function indexesOfOwner({ superuser }: TestApp['database']): Promise<ReadonlySet<string>> {
+  const { rows } = await superuser.query<{ name: string }>(
+    `select c.relname as name
+       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where a.attname = 'owner_id'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+function costOf(json: string, ownersIndexes: ReadonlySet<string>): StatementCost {
   const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
-  return { text, buffers: buffersOf(plan), searches: searchesOf(plan), plan: outline(plan, '') };
+  return {
+    text,
+    buffers: buffersOf(plan),
+    searches: searchesOf(plan),
+    ownerless: ownerlessOf(plan, ownersIndexes),
+    plan: outline(plan, ''),
+  };
+}
+
+function ownerlessOf(node: PlanNode, ownersIndexes: ReadonlySet<string>): string[] {
+  const { 'Index Name': index = '', 'Index Cond': condition = '' } = node;
+  const isOwnerless = ownersIndexes.has(index) && !/\bowner_id\b/.test(condition);
+  const below = (node.Plans ?? []).flatMap((child) => ownerlessOf(child, ownersIndexes));
+  return isOwnerless ? [`${index}: ${condition}`, ...below] : below;
 }
 
 function searchesOf(node: PlanNode): number {
