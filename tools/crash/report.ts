@@ -30,7 +30,7 @@ export function isSound(report: CrashReport): boolean {
   );
 }
 
-/** A table for docs/verification.md. */
+/** A table for docs/quality.md. */
 export function describeCrashReport(report: CrashReport): string {
   const line = (name: string, rounds: readonly Round[]) => {
     const ready = rounds.map(({ readyMs }) => readyMs);

@@ -12,6 +12,12 @@ it('replaces the section of its own gate and leaves the others as they were', ()
   expect(withSection(again, section('locks', 'перший'))).toBe(both);
 });
 
+it('leaves what stands before the sections', () => {
+  const page = withSection('# Швидкість\n\nСлова.\n', section('locks', 'перший'));
+  expect(page).toBe(`# Швидкість\n\nСлова.\n\n${sectionText(section('locks', 'перший'))}`);
+  expect(withSection(page, section('locks', 'перший'))).toBe(page);
+});
+
 it('puts the sections in one order whoever was first', () => {
   const [a, b] = [section('a', '1'), section('b', '2')];
   expect(withSection(withSection('', a), b)).toBe(withSection(withSection('', b), a));
