@@ -5,11 +5,12 @@ import { afterAll, expect, it } from 'vitest';
 import { readPostmaster } from './platform/db/postmaster.ts';
 import { CLUSTER_FOLDER } from './platform/db/supervisor.ts';
 import { insertContract, insertOwner } from './testing/factories.ts';
+import { gateSize } from './testing/gate-size.ts';
 import { type Run, startProgram, stopPrograms } from './testing/program.ts';
 import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 import { until } from './testing/until.ts';
 
-const ROUNDS = 3;
+const ROUNDS = gateSize(3, 100);
 const CLIENTS = 16;
 const EXIT_LIMIT_MS = 10_000;
 
@@ -53,7 +54,7 @@ function ask(url: string, token: string, agent: Agent): Promise<number> {
 }
 
 it(`stopped ${ROUNDS} times under load, fails no request and ends within ten seconds`, {
-  timeout: 120_000,
+  timeout: gateSize(120_000, 1_200_000),
 }, async () => {
   let token = '';
   for (let round = 0; round < ROUNDS; round += 1) {

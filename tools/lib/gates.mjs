@@ -38,6 +38,13 @@ export const GATES = [
     command: vitest('server/src/database-faults.http.test.ts'),
   },
   {
+    name: 'stops',
+    title: 'Зупинка під навантаженням',
+    size: '100 зупинок, 16 клієнтів',
+    minutes: 30,
+    command: vitest('server/src/stop-under-load.http.test.ts'),
+  },
+  {
     name: 'sockets',
     title: 'Ворожі з’єднання',
     size: '500 повільних, 1 000 обірваних',
