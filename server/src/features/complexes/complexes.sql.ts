@@ -79,6 +79,7 @@ export type Month = {
 };
 
 /** With what its objects were charged and what came in during the month, counted as the owner's own months are (0060, 0112). */
+/** What came and went in the month is asked of each of its leases, which are few: by the day it would be that of the whole account. */
 export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDetailRow | null> {
   return db.one<ComplexDetailRow>(
     'complexes.find',
@@ -90,15 +91,17 @@ export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDe
            join receipts r on r.owner_id = p.owner_id and r.property_id = p.id and r.period = $3 and r.status = 'issued'
           where p.owner_id = x.owner_id and p.complex_id = x.id) charged
        cross join lateral (
-         select coalesce(sum(y.amount_kop), 0)::bigint - (
-             select coalesce(sum(g.amount_kop), 0)::bigint from settlements g
-               join contracts c on c.owner_id = g.owner_id and c.id = g.contract_id
-               join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id and p.complex_id = x.id
-              where g.owner_id = x.owner_id and g.settled_on between $4::date and $5::date and g.kind = 'refund' and g.reversed_at is null) as kop
+         select coalesce(sum(came.kop - went.kop), 0)::bigint as kop
            from properties p
            join contracts c on c.owner_id = p.owner_id and c.rental_object_id = p.id
-           join payments y on y.owner_id = c.owner_id and y.contract_id = c.id and y.paid_on between $4::date and $5::date
-                          and y.status = 'posted' and y.method <> 'offset'
+           cross join lateral (
+             select coalesce(sum(y.amount_kop), 0) as kop from payments y
+              where y.owner_id = c.owner_id and y.contract_id = c.id and y.paid_on between $4::date and $5::date
+                and y.status = 'posted' and y.method <> 'offset') came
+           cross join lateral (
+             select coalesce(sum(g.amount_kop), 0) as kop from settlements g
+              where g.owner_id = c.owner_id and g.contract_id = c.id and g.settled_on between $4::date and $5::date
+                and g.kind = 'refund' and g.reversed_at is null) went
           where p.owner_id = x.owner_id and p.complex_id = x.id) received
       where x.id = $1 and x.owner_id = any ($2::uuid[]) and x.archived_at is null`,
     [id, db.ownerIds, month.period, month.firstDay, month.lastDay, month.today],
