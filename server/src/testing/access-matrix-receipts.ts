@@ -31,6 +31,12 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property, complex_id: ids.complex } }),
   },
   {
+    name: 'listReceipts',
+    as: 'of an object',
+    who: PERSONAL,
+    sample: ({ ids }) => ({ query: { property_id: ids.property } }),
+  },
+  {
     name: 'sumReceipts',
     who: PERSONAL,
     sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property, complex_id: ids.complex } }),

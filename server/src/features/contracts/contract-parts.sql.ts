@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract, ownLease } from '../../platform/db/granted.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { AcceptanceRow, AmendmentRow, StoredPeg, TermsRow } from './contract-rows.ts';
 
@@ -8,7 +8,7 @@ import type { AcceptanceRow, AmendmentRow, StoredPeg, TermsRow } from './contrac
  * Whose the parts of the contract `$1` are, as the contract itself is asked: they leave together, before its row is known (ADR 0007). Its
  * owner is named for their indexes.
  */
-export const VISIBLE_PART = `owner_id = ${rowOwner('contracts', '$1')} and (owner_id = any ($2::uuid[]) or ${ownLease('contract_id')} or ${managedContract('contract_id', 'contracts')})`;
+export const VISIBLE_PART = `${ofOwnerOf('contracts', '$1', 'owner_id')} and (owner_id = any ($2::uuid[]) or ${ownLease('contract_id')} or ${managedContract('contract_id', 'contracts')})`;
 
 export function listTerms(db: Db, contractId: string): Promise<TermsRow[]> {
   return db.query<TermsRow>(

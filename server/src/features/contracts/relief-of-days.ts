@@ -61,7 +61,7 @@ export async function recountReliefsAfter(db: Db, contractId: string, endedOn: D
  * as it is now that its end or its rent is another. One of which nothing is left goes.
  */
 export async function recountReliefs(db: Db, row: ContractRow, since: Day): Promise<void> {
-  for (const { id, ...days } of await listOpenReliefs(db, { contractId: row.id, since })) {
+  for (const { id, ...days } of await listOpenReliefs(db, { ownerId: row.owner_id, contractId: row.id, since })) {
     const relief = await reliefOf(db, row, days);
     await recountRelief(db, {
       ownerId: row.owner_id,

@@ -71,15 +71,18 @@ export async function opposeRelief(
 export type OpenRelief = { id: string; from: Day; to: Day; percent: string; reason: string };
 
 /** Reliefs with days from one on that no issued receipt carries. */
-export function listOpenReliefs(db: Db, of: { contractId: string; since: Day }): Promise<OpenRelief[]> {
+export function listOpenReliefs(
+  db: Db,
+  of: { ownerId: string; contractId: string; since: Day },
+): Promise<OpenRelief[]> {
   return db.query<OpenRelief>(
     'contracts.reliefs-open',
     `select a.id, a.explanation ->> 'from' as "from", a.explanation ->> 'to' as "to", a.explanation ->> 'percent' as percent,
             a.explanation ->> 'reason' as reason
        from adjustments a left join receipts r on r.owner_id = a.owner_id and r.id = a.receipt_id
-      where a.contract_id = $1 and a.kind = 'relief' and a.reverses_id is null and (a.explanation ->> 'to')::date >= $2::date
+      where a.owner_id = $3 and a.contract_id = $1 and a.kind = 'relief' and a.reverses_id is null and (a.explanation ->> 'to')::date >= $2::date
         and (a.state = 'pending' or a.state = 'applied' and r.status = 'draft') order by a.id`,
-    [of.contractId, of.since],
+    [of.contractId, of.since, of.ownerId],
   );
 }
 

@@ -6,19 +6,17 @@ import type { Db } from '../../platform/db/scope.ts';
 const PLACE = `place as materialized (select p.id, p.owner_id from properties p
   where p.id = $1 and (p.owner_id = any ($2::uuid[]) or ${managedObject('p.id', 'contracts')}))`;
 
-/** As a value, not by a join: an index that begins with the owner is entered by him (`rowOwner`). */
-const OWNER = '(select owner_id from place)';
-
 /**
  * A landlord is the owner himself or stands in another contract of this object; a tenant stands in a contract that the person manages, or is
- * a card that he has added. Nobody else of the owner's people is told of, and none may be named by an id.
+ * a card that he has added. Nobody else of the owner's people is told of, and none may be named by an id. The owner is a value and no join,
+ * for the indexes that begin with him.
  */
 const PARTIES = `parties as (
-  select 'landlord' as part, x.id from counterparties x where x.owner_id = ${OWNER} and x.is_self
-  union select v.part, v.id from place join contracts c on c.owner_id = ${OWNER} and c.rental_object_id = place.id,
+  select 'landlord' as part, x.id from counterparties x where x.owner_id = (select owner_id from place) and x.is_self
+  union select v.part, v.id from place join contracts c on c.owner_id = (select owner_id from place) and c.rental_object_id = place.id,
     lateral (values ('landlord', c.landlord_counterparty_id), ('tenant', c.tenant_counterparty_id)) v(part, id)
-  union select 'tenant', c.tenant_counterparty_id from contracts c where c.owner_id = ${OWNER} and ${managedContract('c.id', 'contracts')}
-  union select 'tenant', x.id from counterparties x where x.owner_id = ${OWNER} and x.added_by = $3)`;
+  union select 'tenant', c.tenant_counterparty_id from contracts c where c.owner_id = (select owner_id from place) and ${managedContract('c.id', 'contracts')}
+  union select 'tenant', x.id from counterparties x where x.owner_id = (select owner_id from place) and x.added_by = $3)`;
 
 type PartyRow = { part: 'landlord' | 'tenant'; id: string; name: string };
 type Person = { readonly userId: string; readonly propertyId: string };

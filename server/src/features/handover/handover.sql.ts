@@ -1,7 +1,7 @@
 import type { HandoverAct } from '@kliuchar/api-schema/handover';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract, switchesColumn } from '../../platform/db/granted.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { ActDetailRow, ActReading, ActRow, ActValues } from './act-rows.ts';
 
@@ -21,7 +21,7 @@ export function listActs(db: Db, contractId: string): Promise<ActDetailRow[]> {
   return db.query<ActDetailRow>(
     'handover.list',
     `select ${COLUMNS}, ${READ_BY}, pictures.photos, private.act_previous(a.id) as previous, private.act_devices(a.id) as devices from handover_acts a ${PHOTOS}
-      where a.contract_id = $1 and a.owner_id = ${rowOwner('contracts', '$1')} and ${READABLE} order by a.direction`,
+      where a.contract_id = $1 and ${ofOwnerOf('contracts', '$1', 'a.owner_id')} and ${READABLE} order by a.direction`,
     [contractId, db.ownerIds],
   );
 }

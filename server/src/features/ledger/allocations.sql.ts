@@ -2,7 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { CreditSource } from '@kliuchar/domain/ledger/ledger-types';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { managedContract, ownLease } from '../../platform/db/granted.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** The order of the domain's `oldestFirst`, for sorting receipts and for saying which of two is older. */
@@ -196,7 +196,7 @@ export function listPaymentAllocations(db: Db, paymentId: string): Promise<Alloc
     'allocations.of_payment',
     `select a.item_type as item, a.receipt_id as "receiptId", r.number as "receiptNumber", sum(a.amount_kop)::bigint as "amountKop"
        from allocations a left join receipts r on r.id = a.receipt_id
-      where a.source_type = 'payment' and a.source_id = $2 and a.owner_id = ${rowOwner('payments', '$2')}
+      where a.source_type = 'payment' and a.source_id = $2 and ${ofOwnerOf('payments', '$2', 'a.owner_id')}
         and (a.owner_id = any($1::uuid[]) or ${ownLease('a.contract_id')} or ${managedContract('a.contract_id', 'payments')})
       group by a.item_type, a.receipt_id, r.number, r.due_on
      having sum(a.amount_kop) <> 0

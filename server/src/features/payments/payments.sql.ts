@@ -19,7 +19,7 @@ import {
   searchThroughContracts,
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type PaymentRow = {
@@ -132,7 +132,7 @@ export async function listPaymentRows(
         'property',
         filters.propertyId,
         (p) =>
-          `m.contract_id in (select x.id from contracts x where x.owner_id = ${rowOwner('properties', p)} and x.rental_object_id = ${p})`,
+          `m.contract_id in (select x.id from contracts x where ${ofOwnerOf('properties', p, 'x.owner_id')} and x.rental_object_id = ${p})`,
       ),
       filterBy('from', filters.dateFrom, (p) => `m.paid_on >= ${p}`),
       filterBy('to', filters.dateTo, (p) => `m.paid_on <= ${p}`),

@@ -1,5 +1,5 @@
 import { sharedObject } from '../../platform/db/granted.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type PhotoRow = { id: string; width: number | null; height: number | null };
@@ -8,7 +8,7 @@ export async function listPhotos(db: Db, propertyId: string): Promise<PhotoRow[]
   return db.query<PhotoRow>(
     'properties.photos',
     `select f.id, f.width, f.height from property_photos ph join files f on f.owner_id = ph.owner_id and f.id = ph.file_id
-     where ph.property_id = $1 and ph.owner_id = ${rowOwner('properties', '$1')} and (ph.owner_id = any ($2::uuid[]) or ${sharedObject('ph.property_id')}) order by ph.position`,
+     where ph.property_id = $1 and ${ofOwnerOf('properties', '$1', 'ph.owner_id')} and (ph.owner_id = any ($2::uuid[]) or ${sharedObject('ph.property_id')}) order by ph.position`,
     [propertyId, db.ownerIds],
   );
 }

@@ -22,7 +22,7 @@ import {
   TOTAL_CAP,
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { PAYMENT_STATES } from './payment-status.sql.ts';
 import { RECEIPT_COLUMNS, RECEIPT_JOINS, type ReceiptRow } from './receipts.sql.ts';
@@ -64,7 +64,7 @@ const FROM = 'from receipts r';
 
 /** `owners` narrows it for whoever sees objects of others besides: those stand in no complex that he is told of (product.md §2). */
 const contractsOfComplex = (complex: string, owners: string | null) =>
-  `select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where o.owner_id = ${owners === null ? rowOwner('complexes', complex) : `any (${owners}::uuid[])`} and o.complex_id = ${complex}::uuid`;
+  `select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where ${owners === null ? ofOwnerOf('complexes', complex, 'o.owner_id') : `o.owner_id = any (${owners}::uuid[])`} and o.complex_id = ${complex}::uuid`;
 
 /** The number of a month by the counter that was typed (contract.md §1.6); the pattern holds its digits between two percents. */
 function numberOf(month: string, pattern: string): string {
@@ -159,7 +159,7 @@ function request(who: ReceiptReader, options: ListOptions, display: string): Lis
         'property',
         filters.propertyId,
         (p) =>
-          `r.contract_id in (select x.id from contracts x where x.owner_id = ${rowOwner('properties', p)} and x.rental_object_id = ${p})`,
+          `r.contract_id in (select x.id from contracts x where ${ofOwnerOf('properties', p, 'x.owner_id')} and x.rental_object_id = ${p})`,
       ),
       complexFilter(filters, who),
       ...searchFilters(filters.search, who, ownerIds.length === 1 ? 'array[$2::uuid]' : '$2::uuid[]'),

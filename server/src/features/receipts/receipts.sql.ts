@@ -11,7 +11,7 @@ import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { balanceSql } from '../ledger/public.ts';
 import { OLDER_LEFT, paymentStatusSql } from './payment-status.sql.ts';
@@ -127,7 +127,7 @@ export const LINE_COLUMNS = `l.line_no as "lineNo", l.kind, l.service, l.title, 
 
 /** By the index that begins with the owner, and in the ways in which a receipt may be the reader's. */
 const ofReceipt = (part: string) =>
-  `${part}.receipt_id = $1 and ${part}.owner_id = ${rowOwner('receipts', '$1')}
+  `${part}.receipt_id = $1 and ${ofOwnerOf('receipts', '$1', `${part}.owner_id`)}
         and (${part}.owner_id = any($2::uuid[]) or ${ownLease(`${part}.contract_id`)} or ${managedContract(`${part}.contract_id`, 'receipts')})`;
 
 export function listLines(db: Db, receiptId: string): Promise<LineRow[]> {

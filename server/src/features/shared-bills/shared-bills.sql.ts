@@ -6,7 +6,7 @@ import type { Kop } from '@kliuchar/domain/money/kop';
 import { BILLED_END, lastsUntil } from '../../platform/db/lease-end.ts';
 import { filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type BillRow = {
@@ -83,7 +83,7 @@ function listRequest(filters: BillFilters, page: ListPage): ListRequest {
         (
           p,
         ) => `exists (select 1 from shared_bill_shares s join properties o on o.owner_id = s.owner_id and o.id = s.property_id
-          where s.owner_id = b.owner_id and s.bill_id = b.id and o.owner_id = ${rowOwner('complexes', p)} and o.complex_id = ${p}::uuid)`,
+          where s.owner_id = b.owner_id and s.bill_id = b.id and ${ofOwnerOf('complexes', p, 'o.owner_id')} and o.complex_id = ${p}::uuid)`,
       ),
     ],
     sorts: { period: { column: 'b.period', type: 'text' } },

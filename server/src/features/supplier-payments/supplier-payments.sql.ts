@@ -11,7 +11,7 @@ import {
 } from '@kliuchar/domain/supplier-payments/supplier-months';
 import { leasedColumn, managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type SupplierLeaseRow = {
@@ -65,7 +65,7 @@ export function listShownPayments(db: Db, contractId: string, since: Period): Pr
   return db.query<SupplierPaymentRow>(
     'supplier-payments.list',
     `select ${COLUMNS} from supplier_payments y
-      where y.contract_id = $1 and y.owner_id = ${rowOwner('contracts', '$1')} and ${seenBy('y', 'y.contract_id')} and y.period >= $3
+      where y.contract_id = $1 and ${ofOwnerOf('contracts', '$1', 'y.owner_id')} and ${seenBy('y', 'y.contract_id')} and y.period >= $3
       order by y.period desc, y.created_at desc, y.id desc`,
     [contractId, db.ownerIds, since],
   );

@@ -18,7 +18,7 @@ import {
   searchBy,
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
-import { rowOwner } from '../../platform/db/row-owner.ts';
+import { ofOwnerOf } from '../../platform/db/row-owner.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { TaskItemRow } from './task-rows.ts';
 
@@ -114,7 +114,7 @@ export function isContradiction(filters: Pick<TaskFilters, 'status' | 'overdue'>
 
 /** `owners` narrows it for whoever sees objects of others besides: those stand in no complex that he is told of (product.md §2). */
 const objectsOfComplex = (complex: string, owners: string | null) =>
-  `select o.id from properties o where o.owner_id = ${owners === null ? rowOwner('complexes', complex) : `any (${owners}::uuid[])`} and o.complex_id = ${complex}::uuid`;
+  `select o.id from properties o where ${owners === null ? ofOwnerOf('complexes', complex, 'o.owner_id') : `o.owner_id = any (${owners}::uuid[])`} and o.complex_id = ${complex}::uuid`;
 
 function complexFilter({ complexId, withGranted }: TaskFilters): ListFilter | null {
   if (complexId === undefined) return null;

@@ -2,6 +2,7 @@ const OF_THE_METER =
   'показник названо складеним ключем власника й лічильника, тож чужих під номером свого лічильника немає';
 const BY_THE_OPERATOR = 'власника називає сам оператор установки зі своєї консолі, жодна людина цього запиту не шле';
 const BY_THE_KEY = 'сторно названо складеним ключем власника, тож чужим воно бути не може';
+const OF_OWN_ROWS = 'завдання названо рядками свого власника з того самого запиту';
 const OF_PRINCIPALS = 'пише лише principal власника, а він не входить до його об’єкта менеджером';
 const HIDDEN_TWICE = 'те саме ховає ще одне запитання, і кожного досить';
 
@@ -100,6 +101,13 @@ export const EQUIVALENT = {
   'contracts/contract.view viewContract 7': HIDDEN_TWICE,
   'contracts/schedule insertRelief 2': BY_THE_KEY,
   'receipts/payment-rates listRentPaidBy 2': BY_THE_KEY,
+  'expenses/caused settleTaskExpenses 2': OF_OWN_ROWS,
+  'expenses/caused settleTaskExpenses 3': OF_OWN_ROWS,
+  'notifications/tenant-facts WAITING 3': 'лише лічить акти договору, чиї сповіщення вже названо власником',
+  'payments/payments SEEN_WORDS 1':
+    'чужих рядків і без того немає; від менеджера слова власника ховає hidden-words.http.test',
+  'search/search OWN 8': 'платежі знайдено серед власників того, хто шукає, тож чужих немає',
+  'meters/sheet ofComplex 1': HIDDEN_TWICE,
   'finance/finance COUNTED 3': 'чуже відсіює з’єднання з договорами свого',
   'shared-bills/shared-bills listSharedServices 2': 'чуже відсіює запитання про самі об’єкти нижче',
   'list-views/list-views insertListView 1': 'лише лічить до межі й нічого не показує',

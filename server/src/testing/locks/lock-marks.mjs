@@ -72,13 +72,16 @@ export function withMarks(path, source) {
   return marked;
 }
 
+/** `any ($1::uuid[])` and `($1::uuid[])[1]` both have a list for a parameter. */
+const isListed = (predicate) => /\bany\b|\[\]/.test(predicate);
+
 const MARKED = new RegExp(`(${PREDICATE.source})${MARK.source}`, 'g');
 
 /** The predicates of a statement as it is sent: whose mark, and the number of the parameter. */
 export function marksOf(text) {
   return [...text.matchAll(MARKED)].map(([, predicate, name]) => ({
     name,
-    isList: /\bany\b/.test(predicate),
+    isList: isListed(predicate),
     parameter: Number(/\$(\d+)/.exec(predicate)?.[1]),
   }));
 }
@@ -88,7 +91,7 @@ export function withoutPredicates(text, isOff) {
   return text.replaceAll(MARKED, (whole, predicate, name) => {
     if (!isOff(name)) return whole;
     const [, number] = /\$(\d+)/.exec(predicate);
-    return `($${number}::uuid${/\bany\b/.test(predicate) ? '[]' : ''} is null or true)`;
+    return `($${number}::uuid${isListed(predicate) ? '[]' : ''} is null or true)`;
   });
 }
 

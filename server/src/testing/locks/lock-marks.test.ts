@@ -42,6 +42,13 @@ it('takes a predicate out by its mark, whatever the template has put in its plac
   expect(withoutPredicates(sent, () => true)).toBe('($4::uuid is null or true)');
 });
 
+it('gives a parameter back the type it has in the rest of its statement', () => {
+  const source = withMarks(PATH, 'const X = "m.owner_id = ($1::uuid[])[1]";');
+  const sent = source.slice(source.indexOf('"') + 1, -2);
+  expect(marksOf(sent)).toEqual([{ name: 'x/x X 1', isList: true, parameter: 1 }]);
+  expect(withoutPredicates(sent, () => true)).toBe('($1::uuid[] is null or true)');
+});
+
 it('what the listener passes over as a test’s own is said by no source of the program', () => {
   expect(isOfTest('test.types')).toBe(true);
   const root = join(import.meta.dirname, '../..');
