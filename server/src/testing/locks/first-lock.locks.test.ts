@@ -63,6 +63,12 @@ const IN_USE: readonly Arranged[] = [
     who: {},
     sample: () => ({ query: { period: '2026-11', service: 'electricity' } }),
   },
+  {
+    name: 'listMeters',
+    as: 'of a whole account',
+    who: {},
+    sample: ({ ownerId }) => ({ query: { period: '2026-11', owner_id: ownerId } }),
+  },
 ];
 const ROWS: readonly Arranged[] = [...sampled(ACCESS_MATRIX, 16, titleOf), ...IN_USE].filter(
   ({ isStream }) => isStream !== true,
