@@ -96,7 +96,7 @@ export const EQUIVALENT = {
     'об’єкт, якого людині не довірено, названо власником лише тоді, коли він її власний (enter_managed)',
   'bank-statements/rematch-lines rematchOwner 1': HIDDEN_TWICE,
   'properties/property.view viewWhole 2': 'без імені власника менеджер бачить менше, а не більше',
-  'contracts/contract.view viewAcceptance 1': 'номер файла сам нічого не відкриває: файл питає, чий він',
+  'contracts/contract.view viewAcceptance 1': 'номер файлу сам нічого не відкриває: файл питає, чий він',
   'contracts/contract.view viewContract 6': 'посилання шукають серед власників читача, а орендар не має жодного',
   'contracts/contract.view viewContract 7': HIDDEN_TWICE,
   'contracts/schedule insertRelief 2': BY_THE_KEY,
