@@ -62,12 +62,15 @@ export function managedByKeys(column: string): string {
  */
 function amongOwners(column: string, owners: 'managed_owner_ids' | 'lease_owner_ids', sql: string): string {
   const table = /^([a-z]+)\.\w+$/.exec(column)?.[1];
-  return table === undefined ? sql : `(${table}.owner_id = any ((select private.${owners}())::uuid[]) and ${sql})`;
+  return table === undefined ? sql : `(${ofOwners(table, owners)} and ${sql})`;
+}
+
+function ofOwners(table: string, owners: 'managed_owner_ids' | 'lease_owner_ids'): string {
+  return `${table}.owner_id = any ((select private.${owners}())::uuid[])`;
 }
 
 /** Beside other conditions: only what belongs to those who have entrusted something, for an index that begins with the owner. */
-export const ofManagedOwners = (table: string): string =>
-  `${table}.owner_id = any ((select private.managed_owner_ids())::uuid[])`;
+export const ofManagedOwners = (table: string): string => ofOwners(table, 'managed_owner_ids');
 
 /** The same with the reader's own; `ownerIds` is the placeholder of his owners. */
 export const ofOwnAndManagedOwners = (table: string, ownerIds: string): string =>
