@@ -24,32 +24,42 @@ import type { Db } from '../../platform/db/scope.ts';
 import type { ContractListRow } from './contract-rows.ts';
 
 /**
- * What is shown beside the row itself: names, today's version of the terms (the first one before the lease begins), the balance of the
- * ledger (debt +, credit −) whether a receipt is past its day, and
- * whether anything is left of a debt brought in, which always is late. Each join is an index look-up for the rows of the page alone.
+ * What is shown beside the row itself: names, today's version of the terms (the first one before the lease begins), the balance (debt +,
+ * credit −), whether a receipt is past its day, and whether anything is left of a debt brought in, which always is late. Each join is an
+ * index look-up for the rows of the page alone.
  */
-export const DISPLAY_JOINS = `
+const NAMES_AND_TERMS = `
 join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
 join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
 join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
 join lateral (
   select v.rent_amount_minor, v.rent_currency from contract_terms v where v.owner_id = c.owner_id and v.contract_id = c.id
   order by case when v.valid_from <= $TODAY::date then v.valid_from end desc nulls last, v.valid_from limit 1
-) terms on true
+) terms on true`;
+
+export const DISPLAY_JOINS = `${NAMES_AND_TERMS}
 left join lateral (
-  select coalesce(sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
-                    - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end), 0)::bigint as kop
+  select sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
+           - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end)::bigint as balance_kop
   from ledger_entries e where e.owner_id = c.owner_id and e.contract_id = c.id and e.currency = 'UAH'
 ) balance on true`;
 
 /** A debt brought in is asked of each lease (`offset 0`): asked once for the page, it would be asked of everybody's leases. */
 export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name as landlord_name, t.display_name as tenant_name,
-  terms.rent_amount_minor, terms.rent_currency, balance.kop as balance_kop,
+  terms.rent_amount_minor, terms.rent_currency, coalesce(balance.balance_kop, 0) as balance_kop,
   (select min(r.due_on) from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since,
   exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0 offset 0) as owes_opening`;
 
-/** As the list asks for them: its second value is today. */
-const LIST_JOINS = DISPLAY_JOINS.replaceAll('$TODAY', '$2');
+/**
+ * As the list asks for them: its second value is today. An owner's list takes the balances that are kept, however many years of entries they
+ * sum; those of whoever sees some entries alone are summed from the ones his switches open.
+ */
+const KEPT_BALANCE_JOINS = `${NAMES_AND_TERMS}
+left join contract_balances balance on balance.owner_id = c.owner_id and balance.contract_id = c.id`;
+const LIST_JOINS = {
+  kept: KEPT_BALANCE_JOINS.replaceAll('$TODAY', '$2'),
+  summed: DISPLAY_JOINS.replaceAll('$TODAY', '$2'),
+};
 const LIST_COLUMNS = `c.owner_id, c.number, c.status, c.rental_object_id, c.landlord_counterparty_id, c.tenant_counterparty_id, c.start_date,
   c.end_date, c.effective_end, c.auto_renew, c.version, c.created_at, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}`;
 
@@ -214,7 +224,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage, who
       keptTotal: `select coalesce(sum(c.count), 0)::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
     }),
     display: `select page.id, page.cursor_key, ${LIST_COLUMNS}${key === 'granted' ? `, ${switchesColumn('c.owner_id', 'c.rental_object_id', '$1')}, ${leasedColumn('c.id')}` : ''}
-from page join contracts c on c.id = page.id ${LIST_JOINS}`,
+from page join contracts c on c.id = page.id ${key === 'granted' ? LIST_JOINS.summed : LIST_JOINS.kept}`,
   };
 }
 
