@@ -25,24 +25,18 @@ import type { ContractListRow } from './contract-rows.ts';
 
 /**
  * What is shown beside the row itself: names, today's version of the terms (the first one before the lease begins), the balance (debt +,
- * credit −), whether a receipt is past its day, and whether anything is left of a debt brought in, which always is late. Each join is an
- * index look-up for the rows of the page alone.
+ * credit −) as it is kept, so that years of entries are not added up for each row, whether a receipt is past its day, and whether anything is
+ * left of a debt brought in, which always is late. Each join is an index look-up for the rows of the page alone.
  */
-const NAMES_AND_TERMS = `
+export const DISPLAY_JOINS = `
 join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
 join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
 join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
 join lateral (
   select v.rent_amount_minor, v.rent_currency from contract_terms v where v.owner_id = c.owner_id and v.contract_id = c.id
   order by case when v.valid_from <= $TODAY::date then v.valid_from end desc nulls last, v.valid_from limit 1
-) terms on true`;
-
-export const DISPLAY_JOINS = `${NAMES_AND_TERMS}
-left join lateral (
-  select sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
-           - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end)::bigint as balance_kop
-  from ledger_entries e where e.owner_id = c.owner_id and e.contract_id = c.id and e.currency = 'UAH'
-) balance on true`;
+) terms on true
+left join contract_balances balance on balance.owner_id = c.owner_id and balance.contract_id = c.id`;
 
 /** A debt brought in is asked of each lease (`offset 0`): asked once for the page, it would be asked of everybody's leases. */
 export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name as landlord_name, t.display_name as tenant_name,
@@ -50,16 +44,8 @@ export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name 
   (select min(r.due_on) from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since,
   exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0 offset 0) as owes_opening`;
 
-/**
- * As the list asks for them: its second value is today. An owner's list takes the balances that are kept, however many years of entries they
- * sum; those of whoever sees some entries alone are summed from the ones his switches open.
- */
-const KEPT_BALANCE_JOINS = `${NAMES_AND_TERMS}
-left join contract_balances balance on balance.owner_id = c.owner_id and balance.contract_id = c.id`;
-const LIST_JOINS = {
-  kept: KEPT_BALANCE_JOINS.replaceAll('$TODAY', '$2'),
-  summed: DISPLAY_JOINS.replaceAll('$TODAY', '$2'),
-};
+/** As the list asks for them: its second value is today. */
+const LIST_JOINS = DISPLAY_JOINS.replaceAll('$TODAY', '$2');
 const LIST_COLUMNS = `c.owner_id, c.number, c.status, c.rental_object_id, c.landlord_counterparty_id, c.tenant_counterparty_id, c.start_date,
   c.end_date, c.effective_end, c.auto_renew, c.version, c.created_at, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}`;
 
@@ -224,7 +210,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage, who
       keptTotal: `select coalesce(sum(c.count), 0)::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
     }),
     display: `select page.id, page.cursor_key, ${LIST_COLUMNS}${key === 'granted' ? `, ${switchesColumn('c.owner_id', 'c.rental_object_id', '$1')}, ${leasedColumn('c.id')}` : ''}
-from page join contracts c on c.id = page.id ${key === 'granted' ? LIST_JOINS.summed : LIST_JOINS.kept}`,
+from page join contracts c on c.id = page.id ${LIST_JOINS}`,
   };
 }
 
@@ -247,14 +233,11 @@ const TERMS_NOW = `select distinct on (v.contract_id) v.rent_amount_minor, v.ren
   where v.contract_id = any (array(select id from chosen where (select is_summed from size)))
   order by v.contract_id, case when v.valid_from <= $2::date then v.valid_from end desc nulls last, v.valid_from`;
 
-/** The balance that is kept is the owner's; a manager's few are summed from the entries his switches open. */
+/** An owner's chosen leases by their sorted ids, as above; a manager's few one by one, those that his switches open. */
 const keptBalances = (owner: string) => `select b.balance_kop from contract_balances b
   where ${owner} and b.contract_id = any (array(select id from chosen where (select is_summed from size)))`;
-const SUMMED_BALANCES = `select balance.balance_kop from chosen c cross join lateral (
-  select coalesce(sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
-                    - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end), 0)::bigint as balance_kop
-  from ledger_entries e where e.owner_id = c.owner_id and e.contract_id = c.id and e.currency = 'UAH'
-) balance where (select is_summed from size)`;
+const BALANCES_OF_EACH = `select b.balance_kop from chosen c join contract_balances b on b.owner_id = c.owner_id and b.contract_id = c.id
+  where (select is_summed from size)`;
 
 /** Null is the sum of no rows: a currency nobody pays in. */
 export type ContractSumsRow = {
@@ -290,7 +273,7 @@ export async function sumContractRows(db: Pick<Db, 'one'>, filters: ContractFilt
     ), debts as (
       select coalesce(sum(balance_kop) filter (where balance_kop > 0), 0)::bigint as "debtKop",
              coalesce(-sum(balance_kop) filter (where balance_kop < 0), 0)::bigint as "creditKop"
-        from (${withGranted ? SUMMED_BALANCES : keptBalances(owner)}) balances
+        from (${withGranted ? BALANCES_OF_EACH : keptBalances(owner)}) balances
     ) select size.count, size.owners, size.unknown, rents.*, debts.* from size, rents, debts`,
   });
   return db.one<ContractSumsRow>(name, text, values);

@@ -77,7 +77,8 @@ export type ReceiptDetailRow = ReceiptRow & {
  */
 export const OPENING_NOW = `coalesce(now_balance.kop, r.opening_balance_kop) as "openingBalanceKop",
   case when now_balance.kop is null then r.total_due_kop else now_balance.kop + r.own_kop end as "totalDueKop"`;
-export const BALANCE_NOW_JOIN = `left join lateral (select ${balanceSql('r')} as kop) now_balance on r.status = 'draft'`;
+/** Under `case`, so that the entries of a lease are summed for its draft alone; `offset 0`, so that they are summed once. */
+export const BALANCE_NOW_JOIN = `left join lateral (select case when r.status = 'draft' then ${balanceSql('r')} end as kop offset 0) now_balance on true`;
 
 export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",
   p.display_name as "propertyName", r.tenant_counterparty_id as "tenantId", t.display_name as "tenantName", r.period, r.status,
