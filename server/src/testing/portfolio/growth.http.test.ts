@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gateSize } from '../gate-size.ts';
-import { type Client, clientOf } from '../http-client.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { clientOf } from '../http-client.ts';
 import { FEW_ROWS } from './growth-few-rows.ts';
-import { DEEP_SORTS, growthTable, type Reader } from './growth-table.ts';
+import { DEEP_SORTS, growthTable } from './growth-table.ts';
 import { filtersTable } from './growth-table-filters.ts';
 import { othersTable } from './growth-table-others.ts';
-import { MONTH, PEOPLE, portfolioIds } from './portfolio-size.ts';
-import { insertIntegrations } from './seed-integrations.ts';
-import { insertOthers } from './seed-others.ts';
-import { seedPortfolios } from './seed-portfolio.ts';
-import { insertTraces } from './seed-traces.ts';
-import { type StatementCost, watchStatements } from './statement-cost.ts';
+import { portfolioIds } from './portfolio-size.ts';
+import { type Cost, costOf, isEntry, isTotal, openSide, plansOf, type Side, sum } from './probe-cost.ts';
+import type { StatementCost } from './statement-cost.ts';
 
 /**
  * Page 1, any single filter, any sort, any depth and any search cost the same in a small and in a large account (performance.md §3.3
@@ -53,28 +49,13 @@ const MOST_OF_A_TOTAL = 12_000;
 const A_PAGE_OF_ROWS = 100;
 /** Of one page of a list. */
 const MOST_BYTES = 24_000;
-/** A statement is planned once for all its values (ADR 0019), so what the second and the third request cost, every other does. */
-const REQUESTS = 3;
-
-type Side = {
-  readonly app: TestApp;
-  readonly clientOf: (reader: Reader, account?: number) => Client;
-  readonly watch: { take(): StatementCost[] };
-};
-type Cost = {
-  readonly read: StatementCost[];
-  readonly total: StatementCost[];
-  readonly statements: number;
-  readonly texts: string[];
-  readonly bytes: number;
-};
 
 let small: Side;
 let large: Side;
 beforeAll(
   async () => {
-    small = await open([SMALL]);
-    large = await open([{ ...LARGE, counterparties: 2 * LARGE.contracts }, NEIGHBOUR]);
+    small = await openSide([SMALL]);
+    large = await openSide([{ ...LARGE, counterparties: 2 * LARGE.contracts }, NEIGHBOUR]);
   },
   gateSize(300_000, 1_200_000),
 );
@@ -82,54 +63,6 @@ afterAll(async () => {
   await small?.app.close();
   await large?.app.close();
 });
-
-async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<Side> {
-  const app = await startTestApp({ withJobs: false, now: MONTH.now });
-  const connection = await app.database.superuser.connect();
-  await seedPortfolios([connection], portfolios, async (client, portfolio) => {
-    await insertOthers(client, portfolio);
-    await insertIntegrations(client, portfolio, app.deps.vault);
-    await insertTraces(client, portfolio);
-  });
-  connection.release();
-  const watch = await watchStatements(app);
-  return { app, watch, clientOf: (reader, account = ACCOUNT) => clientOf(app, PEOPLE[reader](account).token) };
-}
-
-const sum = (costs: readonly StatementCost[]) => costs.reduce((all, { buffers }) => all + buffers, 0);
-const isEntry = ({ text }: StatementCost) => text.includes('private.enter_session');
-const isTotal = ({ text }: StatementCost) => /\bas total\b/.test(text) && !text.includes('page as materialized');
-
-/** The dearest of several requests alike; what the first one of a connection looks up in catalogues does not count. */
-async function costOf(
-  { clientOf, watch }: Side,
-  path: string,
-  reader: Reader = 'owner',
-  account = ACCOUNT,
-): Promise<Cost> {
-  const client = clientOf(reader, account);
-  let dearest: Cost = { read: [], total: [], statements: 0, texts: [], bytes: 0 };
-  for (let request = 0; request < REQUESTS; request += 1) {
-    watch.take();
-    const answer = await client.get(path);
-    expect(answer.status, `${path}: ${answer.text.slice(0, 300)}`).toBe(200);
-    const heard = watch.take().filter((cost) => !cost.text.includes('private.throttle'));
-    if (request === 0) continue;
-    const read = heard.filter((cost) => !isEntry(cost) && !isTotal(cost));
-    const total = heard.filter(isTotal);
-    if (request === 1 || sum(read) > sum(dearest.read))
-      dearest = {
-        read,
-        total,
-        statements: heard.length,
-        texts: heard.map(({ text }) => text.slice(0, 200)),
-        bytes: answer.text.length,
-      };
-  }
-  return dearest;
-}
-
-const plansOf = (costs: readonly StatementCost[]) => costs.map(({ text, plan }) => `${text}\n\n${plan}`).join('\n\n');
 
 test('behind the probes every table holds more than a page, or says why it does not', async () => {
   const { rows } = await large.app.database.superuser.query<{ name: string }>(

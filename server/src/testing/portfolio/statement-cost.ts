@@ -6,6 +6,8 @@ export type StatementCost = {
   readonly text: string;
   /** Shared buffers touched, hit or read: what a statement costs on any machine, however busy (performance.md §3.2). */
   readonly buffers: number;
+  /** Rows that tables and indexes gave, those that were let fall among them: what an index without visits of its table hides from `buffers`. */
+  readonly rows: number;
   /** The most searches that one reading of an index took: as many as there are owners where the index is gone through owner by owner. */
   readonly searches: number;
   /** Readings of an index that begins with the owner by something else alone: it may be gone through owner by owner, however few there are now. */
@@ -86,6 +88,7 @@ function costOf(json: string, ownersIndexes: ReadonlySet<string>): StatementCost
   return {
     text,
     buffers: buffersOf(plan),
+    rows: rowsOf(plan),
     searches: searchesOf(plan),
     ownerless: ownerlessOf(plan, ownersIndexes),
     plan: outline(plan, ''),
@@ -102,6 +105,12 @@ function ownerlessOf(node: PlanNode, ownersIndexes: ReadonlySet<string>): string
 function searchesOf(node: PlanNode): number {
   const own = (node['Index Searches'] ?? 0) / Math.max(1, node['Actual Loops']);
   return Math.max(own, ...(node.Plans ?? []).map(searchesOf));
+}
+
+function rowsOf(node: PlanNode): number {
+  const isScan = node['Relation Name'] !== undefined || node['Index Name'] !== undefined;
+  const given = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return (node.Plans ?? []).reduce((all, child) => all + rowsOf(child), isScan ? given : 0);
 }
 
 const buffersOf = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
