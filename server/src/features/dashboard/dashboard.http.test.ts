@@ -112,6 +112,25 @@ test('leases without the month’s receipt are counted, so that one that was voi
   });
 });
 
+test('leases whose landlord has no account to pay to are told of, the neighbour’s not among them, until there is one', async () => {
+  const db = app.database.superuser;
+  const [owner, neighbour] = [await insertOwner(db), await insertOwner(db)];
+  const { landlordId } = await insertContract(db, owner.ownerId, { accountIban: null });
+  await insertContract(db, owner.ownerId, { accountIban: null, landlordId });
+  await insertContract(db, neighbour.ownerId, { accountIban: null });
+  const client = clientOf(app, owner.token);
+  const told = async () => {
+    const { body } = await client.get('/dashboard/summary');
+    return body.attention.filter(({ kind }: { kind: string }) => kind === 'no_requisites');
+  };
+  expect(await told()).toMatchObject([{ severity: 'warning', count: 2, action: { href: '/profile#accounts' } }]);
+  const { body: card } = await client.get(`/counterparties/${landlordId}`);
+  const ibans = ['UA213223130000026007233566001'];
+  const changed = await client.patch(`/counterparties/${landlordId}`, { ibans, version: card.version });
+  expect(changed.status).toBe(200);
+  expect(await told()).toEqual([]);
+});
+
 test('of leases that end the nearest is told with how many others; whose notice is given is not asked to stay', async () => {
   const owner = await insertOwner(app.database.superuser);
   const lease = (status: 'active' | 'notice', endDate: string) =>
