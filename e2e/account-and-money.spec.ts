@@ -222,10 +222,11 @@ test('photos of an object: sent again after a failure, put in order, looked at, 
 });
 
 test('what a tenant reports, and what another tab does, is seen without a reload', async () => {
+  // The stream is opened when the screen stands; on a slow machine that may be before the words are looked for.
+  const opened = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto(`/contracts/${lease.contractId}?tab=payments`);
   await expect(page.getByText('Сторновано')).toBeVisible();
-  // The stream is opened when the screen stands.
-  await page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await opened;
   const api = callApi(context, server.origin);
   const contract = await api<{ public_link: { url: string } }>('GET', `/contracts/${lease.contractId}`);
   const k = new URL(contract.public_link.url).searchParams.get('k');

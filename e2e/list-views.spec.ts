@@ -114,6 +114,7 @@ test('a view of one’s own is saved, found after a reload, renamed and deleted'
   await expect(dialog).toHaveCount(0);
 
   await view(page, 'Чинні за номером').click();
+  await expect(current(page)).toHaveText('Чинні за номером');
   await page.getByRole('button', { name: 'Дії з виглядом «Чинні за номером»' }).click();
   await page.getByRole('menuitem', { name: 'Перейменувати' }).click();
   await dialog.getByLabel('Назва вигляду').fill('Мої чинні');
