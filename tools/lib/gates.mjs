@@ -95,7 +95,7 @@ export const GATES = [
   {
     name: 'growth',
     title: 'Ціна запиту у великому обліковому записі',
-    size: '100 000 договорів, 10 місяців; ті самі договори за 10 років',
+    size: '100 000 договорів, 10 місяців; ті самі договори за 4 роки',
     minutes: 60,
     command: vitest(
       'server/src/testing/portfolio/growth.http.test.ts',
