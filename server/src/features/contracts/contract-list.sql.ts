@@ -21,6 +21,7 @@ import {
 } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { contractBalanceSql } from '../ledger/public.ts';
 import type { ContractListRow } from './contract-rows.ts';
 
 /**
@@ -35,12 +36,11 @@ join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterpart
 join lateral (
   select v.rent_amount_minor, v.rent_currency from contract_terms v where v.owner_id = c.owner_id and v.contract_id = c.id
   order by case when v.valid_from <= $TODAY::date then v.valid_from end desc nulls last, v.valid_from limit 1
-) terms on true
-left join contract_balances balance on balance.owner_id = c.owner_id and balance.contract_id = c.id`;
+) terms on true`;
 
 /** A debt brought in is asked of each lease (`offset 0`): asked once for the page, it would be asked of everybody's leases. */
 export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name as landlord_name, t.display_name as tenant_name,
-  terms.rent_amount_minor, terms.rent_currency, coalesce(balance.balance_kop, 0) as balance_kop,
+  terms.rent_amount_minor, terms.rent_currency, coalesce(${contractBalanceSql('c')}, 0) as balance_kop,
   (select min(r.due_on) from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since,
   exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.opening_kop > 0 offset 0) as owes_opening`;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertContract, insertOwner } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
-import { watchStatements } from '../../testing/portfolio/statement-cost.ts';
+import { buffersOfAll, watchStatements } from '../../testing/portfolio/statement-cost.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const CONTRACTS = 20;
@@ -24,7 +24,7 @@ test('a page of contracts costs as much after ten years of entries, and shows wh
     await client.get('/contracts?limit=20');
     watch.take();
     const answer = await client.get('/contracts?limit=20');
-    return { rows: answer.body.items, buffers: watch.take().reduce((all, { buffers }) => all + buffers, 0) };
+    return { rows: answer.body.items, buffers: buffersOfAll(watch.take()) };
   };
   const young = await page();
   await db.query(

@@ -5,7 +5,7 @@ import { withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { MONTH, portfolioIds } from '../../testing/portfolio/portfolio-size.ts';
 import { seedPortfolios } from '../../testing/portfolio/seed-portfolio.ts';
-import { watchStatements } from '../../testing/portfolio/statement-cost.ts';
+import { buffersOfAll, watchStatements } from '../../testing/portfolio/statement-cost.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertRun, listLiveContractIds } from './run.sql.ts';
 import { executeTask } from './run-task.ts';
@@ -48,7 +48,7 @@ async function run() {
   });
   watch.take();
   const done = await executeTask(worker, { ownerId, runId });
-  return { done, buffers: watch.take().reduce((all, { buffers }) => all + buffers, 0) };
+  return { done, buffers: buffersOfAll(watch.take()) };
 }
 
 test('a run of a month that is made already counts it and reads nothing that it would be made of', async () => {

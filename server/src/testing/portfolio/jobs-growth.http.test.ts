@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { MONTH } from './portfolio-size.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
-import { watchStatements } from './statement-cost.ts';
+import { buffersOfAll, watchStatements } from './statement-cost.ts';
 
 /**
  * What the program does by itself, every day and every hour, over a whole account: it is done at any size, and costs so many buffers a lease
@@ -46,7 +46,7 @@ async function costOf(job: Job): Promise<number> {
     { database: worker, ownerId: null, outboxId: newId(), isLastAttempt: false, clock, log },
     { day: clock.today(), hour: MONTH.now.slice(0, 13) },
   );
-  return watch.take().reduce((all, { buffers }) => all + buffers, 0);
+  return buffersOfAll(watch.take());
 }
 
 test('each job of a day or an hour is done over the whole account, and costs no more than its leases', {

@@ -6,7 +6,7 @@ import { filtersTable } from './growth-table-filters.ts';
 import { MONTH, PEOPLE, type Portfolio, portfolioIds } from './portfolio-size.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
-import { endConnections, type StatementCost, watchStatements } from './statement-cost.ts';
+import { buffersOfAll, endConnections, type StatementCost, watchStatements } from './statement-cost.ts';
 
 /**
  * One large account among many small ones. A statement is planned once for all owners (ADR 0019), and the average of them has few rows: planned
@@ -143,7 +143,7 @@ describe('what is summed of a small account reads nothing of the others', () => 
       // The first entry of a connection looks into the catalogue.
       heard = watch.take().filter(({ text }) => !/private\.(enter_session|throttle)/.test(text));
     }
-    const all = heard.reduce((sum, { buffers }) => sum + buffers, 0);
+    const all = buffersOfAll(heard);
     expect(all, heard.map(({ text, plan }) => `${text}\n${plan}`).join('\n\n')).toBeLessThanOrEqual(
       SUMS_OF_A_SMALL_ONE,
     );

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { MONTH, managerIds, portfolioIds } from './portfolio-size.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
-import { watchStatements } from './statement-cost.ts';
+import { buffersOfAll, watchStatements } from './statement-cost.ts';
 
 /**
  * One person who manages hundreds of objects. What the policies ask of his grants is asked by every statement, so it may cost no more than a
@@ -68,10 +68,7 @@ async function leastRead(address: string, times: number): Promise<number> {
   for (let time = 0; time < times; time += 1) {
     watch.take();
     expect((await client.get(address)).status).toBe(200);
-    least = Math.min(
-      least,
-      watch.take().reduce((all, { buffers }) => all + buffers, 0),
-    );
+    least = Math.min(least, buffersOfAll(watch.take()));
   }
   return least;
 }

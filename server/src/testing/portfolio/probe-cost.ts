@@ -7,7 +7,7 @@ import { insertIntegrations } from './seed-integrations.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
 import { insertTraces } from './seed-traces.ts';
-import { type StatementCost, watchStatements } from './statement-cost.ts';
+import { buffersOfAll, type StatementCost, watchStatements } from './statement-cost.ts';
 
 const ACCOUNT = 1;
 /** A statement is planned once for all its values (ADR 0019), so what the second and the third request cost, every other does. */
@@ -58,7 +58,7 @@ export async function costOf(
     if (request === 0) continue;
     const read = heard.filter((cost) => !isEntry(cost) && !isTotal(cost));
     const total = heard.filter(isTotal);
-    if (request === 1 || sum(read) > sum(dearest.read))
+    if (request === 1 || buffersOfAll(read) > buffersOfAll(dearest.read))
       dearest = {
         read,
         total,
@@ -70,7 +70,6 @@ export async function costOf(
   return dearest;
 }
 
-export const sum = (costs: readonly StatementCost[]) => costs.reduce((all, { buffers }) => all + buffers, 0);
 export const isEntry = ({ text }: StatementCost) => text.includes('private.enter_session');
 export const isTotal = ({ text }: StatementCost) => /\bas total\b/.test(text) && !text.includes('page as materialized');
 export const plansOf = (costs: readonly StatementCost[]) =>

@@ -15,6 +15,9 @@ export type StatementCost = {
   readonly plan: string;
 };
 
+/** What all of them have touched. */
+export const buffersOfAll = (costs: readonly StatementCost[]) => costs.reduce((all, { buffers }) => all + buffers, 0);
+
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
