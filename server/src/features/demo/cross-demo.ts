@@ -5,7 +5,7 @@ import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
 import { purgeFiles } from './demo.jobs.ts';
-import { enterDemo as enter, findDemo, leaveDemo as leave, removeDemo as remove } from './demo.sql.ts';
+import { enterDemo as enter, findDemo, leaveDemo as leave, removeDemo as remove, stopDemo } from './demo.sql.ts';
 import { viewDemo } from './read-demo.ts';
 
 /** The cookie of the browser after the step: another token, `null` for none, `undefined` for the one it has. */
@@ -36,8 +36,9 @@ export function leaveDemo(deps: Deps, actor: SessionActor): Promise<Crossed<unde
 }
 
 /** Removes the demo of whoever asks; that there is none is no mistake, so a repeat is harmless. */
-export function removeDemo(deps: Deps, actor: SessionActor): Promise<Crossed<undefined>> {
+export async function removeDemo(deps: Deps, actor: SessionActor): Promise<Crossed<undefined>> {
   const token = newToken();
+  await withWriteScope(deps.db, actor, stopDemo);
   return withWriteScope(deps.db, actor, async (db) => {
     const { outcome, keys } = await remove(db, { hash: actor.sessionHash, homeHash: sha256(token) });
     await purgeFiles(db, keys);

@@ -16,3 +16,8 @@ export async function snapshotOf(db: TestDatabase['superuser']): Promise<Snapsho
   }
   return all;
 }
+
+export async function demoOwner(database: TestDatabase): Promise<{ ownerId: string }> {
+  const { rows } = await database.superuser.query<{ ownerId: string }>('select owner_id as "ownerId" from demos');
+  return { ownerId: rows[0]?.ownerId ?? '' };
+}

@@ -6,8 +6,7 @@ import { insertContract, insertOwner, insertSession, insertUser, type TestOwner 
 import { type Answer, type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
-import { type Snapshot, snapshotOf } from './demo.fixture.ts';
-import { begin } from './make-demo.ts';
+import { demoOwner, type Snapshot, snapshotOf } from './demo.fixture.ts';
 
 /** A demo beside an account that has things of its own (ADR 0026): made once, seen apart, removed to the last row. */
 
@@ -242,7 +241,7 @@ describe('a demo', { timeout: 300_000 }, () => {
     );
     expect(rows).toEqual([{ status: 'stored', count: expect.any(Number) }]);
     expect(rows[0]?.count).toBeGreaterThan(20);
-    const { ownerId } = await demoOwner();
+    const { ownerId } = await demoOwner(test.database);
     await withLookup(test.deps.db, (db) =>
       db.query(
         'test.message',
@@ -265,7 +264,7 @@ describe('a demo', { timeout: 300_000 }, () => {
     expect((await inDemo.post('/api-keys', { name: 'Б', scope: 'read' })).body).toMatchObject({ code: 'demo_closed' });
     const db = test.database.superuser;
     const { userId } = await insertUser(db, { phone: '+380500000002' });
-    const { ownerId } = await demoOwner();
+    const { ownerId } = await demoOwner(test.database);
     await db.query(
       'insert into contract_parties (owner_id, contract_id, user_id) select owner_id, id, $2 from contracts where owner_id = $1',
       [ownerId, userId],
@@ -308,30 +307,5 @@ describe('a demo', { timeout: 300_000 }, () => {
       expect(left[name], name).toEqual(rows);
     expect(await count('sessions where user_id <> $1', [owner.userId])).toBe(0);
     expect(await count('messages')).toBe(0);
-  });
-});
-
-async function demoOwner(): Promise<{ ownerId: string }> {
-  const { rows } = await test.database.superuser.query<{ ownerId: string }>('select owner_id as "ownerId" from demos');
-  return { ownerId: rows[0]?.ownerId ?? '' };
-}
-
-describe('a demo that was not finished', () => {
-  it('is removed in the middle: whoever fills it finds it gone and stops', async () => {
-    const client = clientOf(test, (await insertOwner(test.database.superuser)).token);
-    expect((await client.post('/demo')).body.state).toBe('making');
-    expect((await client.delete('/demo')).status).toBe(204);
-    expect(await stateOf(client)).toMatchObject({ state: 'none' });
-  });
-
-  it('was left by a process that is gone: begun anew when nothing has moved for a minute, not before', async () => {
-    const signIn = { email: 'demo@kliuchar.example', passwordHash: 'none' };
-    const beginCommand = async () => (await withLookup(test.deps.db, (db) => begin(db, signIn))).begun.outcome;
-    expect([await beginCommand(), await beginCommand()]).toEqual(['begun', 'making']);
-    const first = await demoOwner();
-    await test.database.superuser.query(`update demos set touched_at = now() - interval '61 seconds'`);
-    expect(await beginCommand()).toBe('begun');
-    expect(await demoOwner()).not.toEqual(first);
-    expect([await count('demos'), await count('users where email = $1', [signIn.email])]).toEqual([1, 1]);
   });
 });

@@ -2,7 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { instantText } from '../../platform/clock.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
-/** Each of these but the first is one function of schema `private` (0240_demo.sql). */
+/** Each of these but the first is one function of schema `private` (0240_demo.sql, 1150_stop_a_demo_being_made.sql). */
 
 export type DemoRow = {
   owner_id: string;
@@ -94,6 +94,11 @@ export async function leaveDemo(db: Db, session: { hash: Buffer; homeHash: Buffe
     [session.hash, session.homeHash, instantText(db.clock.nowMs())],
   );
   return row?.user_id ?? null;
+}
+
+/** Whoever is making the demo of this person writes nothing more once this is committed. */
+export async function stopDemo(db: Db): Promise<void> {
+  await db.query('demo.stop', 'select private.stop_demo()', []);
 }
 
 export type Removed = { outcome: 'home' | 'out' | 'outside' | 'none'; keys: string[] };
