@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withClient } from '../../platform/db/targets.ts';
 import { EQUIVALENT } from './equivalent-locks.mjs';
 import { knownFates, noteFate, sampled } from './mutation-journal.ts';
 import {
@@ -34,6 +33,8 @@ type Mutant = { readonly name: string; readonly table: string; readonly change: 
 
 let locked: Locked;
 let mutants: Mutant[];
+/** Kept for the whole run: a new one reads the catalogue anew, which is most of what a look at a table costs. */
+let connections: Record<Enter['role'], pg.Client>;
 
 const run = (sql: string) => locked.test.database.superuser.query(sql);
 
@@ -48,6 +49,9 @@ const FETCHED = `insert into exchange_rates (id, currency, rate_on, rate, source
 
 beforeAll(async () => {
   locked = await openSecondLock();
+  const { app, worker } = locked.test.database.targets;
+  connections = { app: new pg.Client(app), worker: new pg.Client(worker) };
+  await Promise.all([connections.app.connect(), connections.worker.connect()]);
   await run(TRACES);
   // In a demo, which every world has, nobody is tied to a lease, and is refused before his policy is asked.
   await run('alter table contract_parties disable trigger contract_parties_of_demo');
@@ -60,7 +64,10 @@ beforeAll(async () => {
   );
   mutants = rows.flatMap(mutantsOf);
 });
-afterAll(() => locked.test.close());
+afterAll(async () => {
+  await Promise.all([connections.app.end(), connections.worker.end()]);
+  await locked.test.close();
+});
 
 function mutantsOf({ table, name, cmd, permissive, roles, granted, qual, with_check }: Policy): Mutant[] {
   const clauses = { using: qual, 'with check': with_check };
@@ -109,8 +116,10 @@ async function changesOfColumns(table: string, of: string, who: unknown[]): Prom
   ]);
 }
 
-/** One line for every person and every thing that can be tried on the table, with how many rows it touched or who refused it. */
-async function powersOver(table: string, people: typeof STRANGERS): Promise<string[]> {
+type People = typeof STRANGERS;
+
+/** Person by person: one line for every thing that can be tried on the table, with how many rows it touched or who refused it. */
+async function* powersOver(table: string, people: People): AsyncGenerator<string[]> {
   const has = locked.tables.includes(table) || table === 'owners' || table in OF_PEOPLE;
   const of = ofVictim(table);
   const who = [table in OF_PEOPLE ? locked.victim.userId : locked.victim.ownerId];
@@ -133,51 +142,62 @@ async function powersOver(table: string, people: typeof STRANGERS): Promise<stri
     ]);
   } else tried.push(['deletes', `delete from ${table}`, []]);
   if (table === 'exchange_rates') tried.push(['fetches', FETCHED, []]);
-  const powers: string[] = [];
-  for (const [person, enter] of people)
-    powers.push(...(await tryAll(enter(locked), tried)).map((power) => `${person} ${power}`));
-  return powers;
+  for (const [person, enter] of people) yield (await tryAll(enter(locked), tried)).map((power) => `${person} ${power}`);
 }
 
 /** The same of everybody, and what the catalogue shows by itself. */
-async function allPowersOver(table: string): Promise<string[]> {
+async function* allPowersOver(table: string): AsyncGenerator<string[]> {
+  yield* powersOver(table, [...STRANGERS, ...OWN_PEOPLE]);
   const { rows } = await locked.test.database.superuser.query<{ name: string }>(LOOSE_POLICIES);
-  const powers = await powersOver(table, [...STRANGERS, ...OWN_PEOPLE]);
-  return [...powers, ...rows.map(({ name }) => `catalogue ${name}`)];
+  yield rows.map(({ name }) => `catalogue ${name}`);
 }
 
-function tryAll({ role, text, values }: Enter, tried: readonly Tried[]): Promise<string[]> {
-  return withClient(locked.test.database.targets[role], async (client) => {
-    await client.query('begin');
-    await client.query(text, values);
-    const said: string[] = [];
-    for (const [what, statement, parameters] of tried) {
-      await client.query('savepoint before');
-      const outcome = await client.query(statement, parameters).then(
-        ({ rowCount }) => `${rowCount}`,
-        (error: unknown) => (error instanceof pg.DatabaseError ? `${error.code}` : String(error)),
-      );
-      await client.query('rollback to before');
-      said.push(`${what} ${outcome}`);
-    }
-    return said;
-  });
+async function tryAll({ role, text, values }: Enter, tried: readonly Tried[]): Promise<string[]> {
+  const client = connections[role];
+  await client.query('begin');
+  await client.query(text, values);
+  const said: string[] = [];
+  for (const [what, statement, parameters] of tried) {
+    await client.query('savepoint before');
+    const outcome = await client.query(statement, parameters).then(
+      ({ rowCount }) => `${rowCount}`,
+      (error: unknown) => (error instanceof pg.DatabaseError ? `${error.code}` : String(error)),
+    );
+    await client.query('rollback to before');
+    said.push(`${what} ${outcome}`);
+  }
+  await client.query('rollback');
+  return said;
 }
 
 const nameOf = ({ name }: { readonly name: string }) => name;
 
-type Look = (table: string) => Promise<string[]>;
+type Look = (table: string) => AsyncGenerator<string[]>;
 
-/** Who notices, or null. */
+/** Who notices first, or null. */
 async function fateOf(
   { table, change, restore }: Mutant,
   look: Look,
-  before: readonly string[],
+  before: ReadonlySet<string>,
 ): Promise<string | null> {
   await run(change);
-  const after = await look(table);
+  const by = await firstNew(look(table), before);
   await run(restore);
-  return after.find((power) => !before.includes(power)) ?? null;
+  return by;
+}
+
+async function allOf(powers: AsyncGenerator<string[]>): Promise<ReadonlySet<string>> {
+  const all = new Set<string>();
+  for await (const ofOne of powers) for (const power of ofOne) all.add(power);
+  return all;
+}
+
+async function firstNew(powers: AsyncGenerator<string[]>, before: ReadonlySet<string>): Promise<string | null> {
+  for await (const ofOne of powers) {
+    const found = ofOne.find((power) => !before.has(power));
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 it('every policy that is opened or dropped is noticed', { timeout: 1_800_000 }, async () => {
@@ -201,10 +221,10 @@ async function survivorsOf(
   { look, kind }: { look: Look; kind: 'policy' | 'narrowing' },
 ): Promise<string[]> {
   const known = knownFates(kind);
-  const powers = new Map<string, string[]>();
+  const powers = new Map<string, ReadonlySet<string>>();
   const survivors: string[] = [];
   for (const mutant of tried) {
-    const before = powers.get(mutant.table) ?? (await look(mutant.table));
+    const before = powers.get(mutant.table) ?? (await allOf(look(mutant.table)));
     powers.set(mutant.table, before);
     const fate = known.get(mutant.name);
     const by = fate === undefined ? await fateOf(mutant, look, before) : fate.by;
