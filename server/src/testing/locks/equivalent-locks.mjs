@@ -112,8 +112,6 @@ export const EQUIVALENT = {
   'dashboard/dashboard MAKES_ITSELF 3': NAMED_FOR_THE_INDEX,
   'search/search OWN 4': HIDDEN_TWICE,
   'search/search OWN 5': HIDDEN_TWICE,
-  'search/search OWN 10': NAMED_FOR_THE_INDEX,
-  'search/search OWN 11': NAMED_FOR_THE_INDEX,
   'search/search OWN 8': 'платежі знайдено серед власників того, хто шукає, тож чужих немає',
   'meters/sheet ofComplex 1': HIDDEN_TWICE,
   'finance/finance COUNTED 3': 'чуже відсіює з’єднання з договорами свого',
