@@ -48,9 +48,10 @@ test('history stands last, a finger hits every choice, and an address takes two 
     await page.goto(path);
     const history = page.getByText('Історія змін');
     await expect(history).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const top = (await history.boundingBox())?.y ?? 0;
-    expect(top, path).toBeGreaterThanOrEqual(await bottomOf(isPhone ? '.detail > aside' : '.detail > :first-child'));
+    const above = isPhone ? '.detail > aside' : '.detail > :first-child';
+    // Cards come one after another and push it down.
+    const gap = async () => ((await history.boundingBox())?.y ?? 0) - (await bottomOf(above));
+    await expect.poll(gap, { message: path }).toBeGreaterThanOrEqual(0);
   }
   await page.goto('/receipts');
   const choice = page.locator('.seg > *').first();
