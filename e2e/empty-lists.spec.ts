@@ -48,8 +48,9 @@ test('history stands last, a finger hits every choice, and an address takes two 
     await page.goto(path);
     const history = page.getByText('Історія змін');
     await expect(history).toBeVisible();
+    await page.waitForLoadState('networkidle');
     const above = isPhone ? '.detail > aside' : '.detail > :first-child';
-    // Cards come one after another and push it down.
+    // Two places are two questions, and a card drawn between them pushes the history down.
     const gap = async () => ((await history.boundingBox())?.y ?? 0) - (await bottomOf(above));
     await expect.poll(gap, { message: path }).toBeGreaterThanOrEqual(0);
   }
