@@ -44,18 +44,31 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
   await control.press(key);
 }
 
+/** Long enough for the waiting screen to be drawn first, with a heading of its own. */
+async function delayContracts(page: Page): Promise<void> {
+  await page.route('**/api/contracts/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+}
+
 test('a screen that has waited for its data has the focus at its heading', { tag: NOT_ON_A_PHONE }, async ({
   page,
 }) => {
   await invite(page);
   await page.goto('/contracts');
   await page.keyboard.press('Tab');
-  // Long enough for the waiting screen to be drawn first, with a heading of its own.
-  await page.route('**/api/contracts/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  await delayContracts(page);
   await press(page.getByRole('link', { name: /Січова/ }).first());
+  await expect(page.getByRole('heading', { level: 1, name: /№/ })).toBeFocused();
+});
+
+// A screen reader's tap is no key: its place on the page is the focus.
+test('and has it too when nobody has touched a key', async ({ page }) => {
+  await invite(page);
+  await page.goto('/contracts');
+  await delayContracts(page);
+  await page.getByRole('link', { name: /Січова/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /№/ })).toBeFocused();
 });
 

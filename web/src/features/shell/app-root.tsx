@@ -57,14 +57,15 @@ function useHeadingFocus(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    let heading: HTMLElement | null = null;
     const focus = () => {
-      const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]');
+      if (heading && (heading.isConnected || document.activeElement !== document.body)) return;
+      heading = document.querySelector('h1[tabindex="-1"]');
       heading?.focus({ preventScroll: true });
-      return heading !== null;
     };
-    if (focus()) return;
-    // The heading comes with the screen's data; wait for it, but not beyond the visitor's next move.
-    const observer = new MutationObserver(() => focus() && observer.disconnect());
+    focus();
+    // The heading comes with the screen's data, or another takes its place then; not beyond the visitor's next move.
+    const observer = new MutationObserver(focus);
     observer.observe(document.body, { childList: true, subtree: true });
     const timer = setTimeout(() => observer.disconnect(), 5000);
     return () => {
