@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { SHELL_SCREENS } from '../../web/src/screen-table.ts';
-import { linksOn, quietOf } from './walk.ts';
+import { linksOn, pathOf, quietOf } from './walk.ts';
 
 /**
  * Every screen that anything leads to, looked at for words that have become something else, with the dialogs that its buttons open. Screens
@@ -13,7 +13,7 @@ const PATTERNS = SHELL_SCREENS.map(({ path }) => ({
   path,
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
-const screenOf = (path: string) => PATTERNS.find(({ pattern }) => pattern.test(path.split(/[?#]/)[0] ?? path))?.path;
+const screenOf = (path: string) => PATTERNS.find(({ pattern }) => pattern.test(pathOf(path)))?.path;
 
 /** What opens another screen at the same path; whatever else stands in an address narrows, sorts or turns the page of a list. */
 const OPENS = /^(tab|view|step|part|kind|create|add|pay|dialog|import|tariff|task|document|payment|expense|receipt)$/;
@@ -25,9 +25,9 @@ function kindsOf(path: string): string[] {
   return ['', ...opening].map((part) => (pathname + part).replace(ID, 'id'));
 }
 
-/** Whether anything on the page is what a word of ours would have made, and what was computed of one. */
+/** Whether anything on the page is what a word of ours would have made, and what was computed of one; a document stands in a frame of its own. */
 const HARM = `(() => {
-  const found = [...document.querySelectorAll('img[src="x"], [onerror], [onload], [onclick], [ontoggle], iframe, object, embed, base, form[action*="evil"], a[href^="javascript:"], script:not([src]):not([type])')];
+  const found = [...document.querySelectorAll('img[src="x"], [onerror], [onload], [onclick], [ontoggle], iframe:not(.doc-view[src^="blob:"]), object, embed, base, form[action*="evil"], a[href^="javascript:"], script:not([src]):not([type])')];
   const computed = /(^|\\D)49(49)+(\\D|$)/.test(document.body.innerText) ? ['a sum computed'] : [];
   return [...found.map((node) => 'an element: ' + node.outerHTML.slice(0, 120)), ...computed];
 })()`;
@@ -134,12 +134,18 @@ export async function lookAtScreens(page: Page, first: readonly string[]): Promi
   return { faults, screens: [...screens], dialogs };
 }
 
-/** As the router of the application hears of a step of the browser. */
+/**
+ * As the router of the application hears of a step of the browser. The address is new before the screen is: until its part has come the
+ * former one stands, and nothing is asked for meanwhile. A screen that has come takes the focus to its heading (ux.md A2), or its dialog does.
+ */
 export async function goTo(page: Page, path: string): Promise<void> {
+  const isSameScreen = new URL(page.url()).pathname === pathOf(path);
+  await page.evaluate('document.activeElement?.blur()');
   await page.evaluate(
     `history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: String(Math.random()), usr: null }, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
   );
-  await expect.poll(() => new URL(page.url()).pathname).toBe(path.split(/[?#]/)[0]);
+  if (!isSameScreen)
+    await expect.poll(() => page.evaluate('document.activeElement !== document.body'), path).toBe(true);
 }
 
 /** Of the shell, what was not among them. */

@@ -15,7 +15,7 @@ const SCREENS = SHELL_SCREENS.map(({ path, needs, guard }) => ({
   isHeld: needs !== undefined && guard === undefined,
 }));
 
-const pathOf = (path: string) => path.split(/[?#]/)[0] ?? path;
+export const pathOf = (path: string) => path.split(/[?#]/)[0] ?? path;
 
 /** A list narrowed another way is the same screen; a tab of a contract is a screen of its own. */
 function screenOf(path: string): string {
