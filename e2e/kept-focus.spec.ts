@@ -68,7 +68,10 @@ test('and has it too when nobody has touched a key', async ({ page }) => {
   await invite(page);
   await page.goto('/contracts');
   await delayContracts(page);
-  await page.getByRole('link', { name: /Січова/ }).first().click();
+  await page
+    .getByRole('link', { name: /Січова/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /№/ })).toBeFocused();
 });
 
