@@ -22,6 +22,7 @@ import { startFigures } from './start-figures.ts';
 import { measureWrites } from './writes.ts';
 
 const contractsOf = ({ size }: Dataset) => size.portfolios[0]?.contracts ?? 0;
+const readingsOf = ({ size }: Dataset) => size.portfolios[0]?.readings ?? 0;
 
 /** Those that write come last; billing needs the month as it was made, so it stands before the other writes. */
 const PARTS: Readonly<Record<string, (data: Dataset) => Promise<Figure[]>>> = {
@@ -34,7 +35,7 @@ const PARTS: Readonly<Record<string, (data: Dataset) => Promise<Figure[]>>> = {
   files: async ({ dataDir }) => fileFigures(await measureFiles(dataDir)),
   billing: async (data) => billingFigures(await measureBilling(data.dataDir, contractsOf(data))),
   'sign-in': async ({ dataDir }) => signInFigures(await measureSignIn(dataDir)),
-  writes: async ({ dataDir }) => writeFigures(await measureWrites(dataDir)),
+  writes: async (data) => writeFigures(await measureWrites(data.dataDir, readingsOf(data))),
 };
 /** What a larger account could make slower. */
 const GROWING = ['reads', 'files', 'billing', 'writes'];

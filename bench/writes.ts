@@ -20,7 +20,7 @@ export type WriteResult = {
 export type WriteRound = { readonly perSecond: number; readonly appUs: number; readonly postgresUs: number };
 
 /** A write of the product, validated and audited, beside the same INSERTs in one transaction, by eight clients, in turns. */
-export async function measureWrites(dataDir: string): Promise<WriteResult[]> {
+export async function measureWrites(dataDir: string, readings: number): Promise<WriteResult[]> {
   const product = await startProduct({ dataDir });
   const pool = new pg.Pool({ ...embeddedTargets(socketDirOf(dataDir)).ddl, user: 'postgres', max: CLIENTS });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -28,7 +28,7 @@ export async function measureWrites(dataDir: string): Promise<WriteResult[]> {
     const port = Number(new URL(product.origin).port);
     const [app, postmaster] = [product.pid, postmasterOf(dataDir)];
     const results: WriteResult[] = [];
-    for (const { name, path, body, plain } of WRITES) {
+    for (const { name, path, body, plain } of writesAfter(readings)) {
       const sides = { product: [] as WriteRound[], plain: [] as WriteRound[] };
       const both = {
         product: () => measure({ app, postmaster }, () => post({ agent, port, path, body: body() })),
@@ -127,9 +127,11 @@ const counter = () => {
 };
 /** Meters of the smallest portfolio; a quick machine goes round them more than once, and then the reading is of the next day. */
 const METERS = 10_000;
-const readingAt = (number: number) => {
+/** A meter begins at 1 000 and grows by less than 300 with each of its `readings`. */
+const readingAt = (number: number, readings: number) => {
   const round = Math.floor(number / METERS);
-  return { at: 1 + (number % METERS), date: `2026-11-${20 + round}`, value: 1600 + 200 * round + (number % 200) };
+  const value = 1000 + 300 * readings + 200 * round + (number % 200);
+  return { at: 1 + (number % METERS), date: `2026-11-${20 + round}`, value };
 };
 const AUDIT = `insert into audit_log (id, owner_id, actor_kind, actor_user_id, action, entity_type, entity_id) values ($1, $2, 'user', $3, $4, $5, $1)`;
 const audit = (id: string, action: string, entity: string) => ({
@@ -137,16 +139,16 @@ const audit = (id: string, action: string, entity: string) => ({
   values: [id, ACCOUNT.ownerId, ACCOUNT.userId, action, entity],
 });
 
-const WRITES = [
+const writesAfter = (readings: number) => [
   {
     name: 'reading',
     path: '/api/meters/readings',
     body: () => {
-      const { at, date, value } = readingAt(counter());
+      const { at, date, value } = readingAt(counter(), readings);
       return { meter_id: idIn('meter', at), date, values: [String(value)], confirm: ['high'] };
     },
     plain: (): Plain => {
-      const [id, { at, date }] = [randomUUID(), readingAt(counter())];
+      const [id, { at, date }] = [randomUUID(), readingAt(counter(), readings)];
       return [
         {
           text: `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, submitted_by) values ($1, $2, $3, $4, '2026-11', $7, $5, 'owner', 'approved', $6)`,
