@@ -87,7 +87,10 @@ test('a demo that was left stays within reach when the account has data of its o
   const api = callApi(page.context());
   await api('POST', '/demo', {});
   const state = async () => (await api<{ state: string }>('GET', '/demo')).state;
-  await expect.poll(state, { timeout: 240_000, intervals: [1_000] }).toBe('ready');
+  // The window that shows the making is not open: the page learns by itself.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Демо готується' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Демо вже є' })).toBeVisible({ timeout: 240_000 });
   const address = { city: 'Київ', street: 'вул. Січова', building: '21', apartment: '4' };
   const flat = await post(page.request, '/properties', { type: 'apartment', address, area_total: '38' });
   await letObject(page.request, flat.id);
@@ -106,4 +109,26 @@ test('a demo that was left stays within reach when the account has data of its o
   expect(await state()).toBe('none');
   const own = await api<{ items: { id: string }[] }>('GET', '/properties');
   expect(own.items.map(({ id }) => id)).toEqual([flat.id]);
+});
+
+test('a demo that is being made is stopped by one click', async ({ page }, { project }) => {
+  await signUp(page.context(), {
+    email: `demo-stopped-${project.name}${Date.now()}@example.com`,
+    phone: project.name === 'phone' ? '050 444 55 15' : '050 444 55 26',
+    role: 'owner',
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Подивитися на прикладі' }).press('Enter');
+  const making = page.getByRole('dialog', { name: 'Готуємо демо' });
+  await expect(making.getByText(/^Зроблено/)).toBeVisible();
+  await making.getByRole('button', { name: 'Закрити' }).last().press('Enter');
+  const card = page.getByRole('region', { name: 'Демо готується' });
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Прибрати демо' }).press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Прибрати демо?' });
+  await expect(asked.getByText('Створення зупиниться', { exact: false })).toBeVisible();
+  await asked.getByRole('button', { name: 'Прибрати демо' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Спершу подивіться на прикладі' })).toBeVisible({ timeout: 30_000 });
+  expect(await callApi(page.context())<{ state: string }>('GET', '/demo')).toMatchObject({ state: 'none' });
 });

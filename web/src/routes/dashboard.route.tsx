@@ -50,6 +50,9 @@ export async function loader(): Promise<null> {
   return null;
 }
 
+/** A demo that was left, ready or not: it has to be within reach when the account has data of its own. */
+const LEFT_STANDING: readonly string[] = ['making', 'ready'];
+
 /** During onboarding the three steps (specification §4), afterwards what needs a hand today and where the money stands. */
 export default function DashboardRoute() {
   const session = useSession();
@@ -76,8 +79,7 @@ export default function DashboardRoute() {
         </Suspense>
       )}
       <Summary userId={session.user.id} isOwner={isOwner} />
-      {/* Left standing, it has to be within reach when the account has data of its own. */}
-      {isOwner && session.demo.state === 'ready' && <DemoOffer />}
+      {isOwner && LEFT_STANDING.includes(session.demo.state) && <DemoOffer />}
     </>
   );
 }

@@ -103,13 +103,13 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
 }
 
 /** From one's own account, without going in. */
-export function RemoveDialog({ onClose }: Props) {
+export function RemoveDialog({ isReady, onClose }: Props & { readonly isReady: boolean }) {
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={t.removal.title}
-      consequences={t.removal.consequences}
+      consequences={isReady ? t.removal.consequences : t.removal.unfinishedConsequences}
       confirmLabel={t.bar.remove}
       cancelLabel={t.removal.keep}
       irreversible
