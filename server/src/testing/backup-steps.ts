@@ -1,7 +1,12 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
+import { readArchive } from '../platform/backup/archive-reader.ts';
+import { createArchive } from '../platform/backup/archive-writer.ts';
 import { loadArchive } from '../platform/backup/load-archive.ts';
 import { type BackupOutcome, makeBackup } from '../platform/backup/make-backup.ts';
+import { TABLE_PREFIX } from '../platform/backup/manifest.ts';
 import { inspect } from '../platform/backup/restore-backup.ts';
 import type { Vault } from '../platform/crypto.ts';
 import { createFileStore, type FileStore } from '../platform/files.ts';
@@ -43,6 +48,30 @@ export async function restoreAside(
     await database.drop();
     throw error;
   }
+}
+
+type Cell = { readonly table: string; readonly column: string };
+
+/** The same archive, whole and with right sums, but one number of its last row there is greater by one. */
+export async function rewriteArchive(from: string, to: string, { table, column }: Cell): Promise<void> {
+  const { manifest } = await inspect(from, BACKUP_KEY);
+  const at = manifest.tables.find(({ name }) => name === table)?.columns.indexOf(column) ?? -1;
+  if (at < 0) throw new RangeError(`${table} has no ${column}`);
+  const archive = await createArchive({ path: to, key: BACKUP_KEY });
+  await readArchive(from, BACKUP_KEY, async (head, content) => {
+    const bytes = await buffer(content);
+    const isChanged = head.name === TABLE_PREFIX + table;
+    await archive.add(head, Readable.from([isChanged ? withGreater(bytes, at) : bytes]));
+  });
+  await archive.finish({ ...manifest, entries: archive.entries() });
+}
+
+/** Rows as `copy … to stdout` writes them: a line each, with tabs between. */
+function withGreater(bytes: Buffer, at: number): Buffer {
+  const lines = bytes.toString().trimEnd().split('\n');
+  const cells = lines.at(-1)?.split('\t') ?? [];
+  const value = BigInt(cells[at] ?? '');
+  return Buffer.from(`${[...lines.slice(0, -1), cells.with(at, String(value + 1n)).join('\t')].join('\n')}\n`);
 }
 
 /** Every row of every table of ours as text, for a comparison row by row. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BACKUP_KEY, backUp, readEverything, restoreAside } from '../../testing/backup-steps.ts';
+import { BACKUP_KEY, backUp, readEverything, restoreAside, rewriteArchive } from '../../testing/backup-steps.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { buildWorld } from '../../testing/build-world.ts';
 import { insertContract } from '../../testing/factories.ts';
@@ -257,6 +257,21 @@ describe('a restore', () => {
     } finally {
       await database.drop();
     }
+  });
+
+  // Every sum, row and reference of such a copy is right; only what the rows say of each other is not.
+  it.each([
+    { table: 'public.receipt_lines', column: 'amount_kop', words: 'сума квитанції дорівнює сумі її рядків' },
+    { table: 'public.payments', column: 'allocated_kop', words: 'рознесене з платежу дорівнює сумі його рознесень' },
+    { table: 'public.contract_balances', column: 'balance_kop', words: 'збережене сальдо' },
+    { table: 'public.contract_debts', column: 'owed_kop', words: 'збережений борг' },
+    { table: 'public.properties', column: 'debt_kop', words: 'борг об’єкта' },
+    { table: 'public.counters', column: 'value', words: 'без пропусків' },
+  ])('refuses a copy whose $column of $table does not agree with the rest', async ({ words, ...cell }) => {
+    const { path } = await backUp(test, fresh());
+    const wrong = fresh();
+    await rewriteArchive(path, wrong, cell);
+    await expect(restoreAside(wrong, folder.path)).rejects.toThrow(words);
   });
 
   it('meets a schema where each name of a stored file has its hash beside it, and no trigger is set apart', async () => {

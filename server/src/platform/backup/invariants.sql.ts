@@ -67,6 +67,35 @@ const INVARIANTS: readonly Invariant[] = [
        and not exists (select 1 from public.ledger_entries o where o.contract_id = l.contract_id and o.source_type = 'opening')`,
   },
   {
+    name: 'balance_is_its_entries',
+    words: 'збережене сальдо договору дорівнює сумі його проводок',
+    count: `select count(*) from public.contracts c
+      left join public.contract_balances b on b.owner_id = c.owner_id and b.contract_id = c.id
+      left join (select contract_id, sum(case when debit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end
+                                       - case when credit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end) as kop
+                   from public.ledger_entries where currency = 'UAH' group by contract_id) l on l.contract_id = c.id
+     where b.balance_kop is distinct from coalesce(l.kop, 0)`,
+  },
+  {
+    name: 'debt_is_what_is_open',
+    words: 'збережений борг договору дорівнює незакритому за квитанціями й внесеним боргом',
+    count: `select count(*) from public.contracts c
+      left join public.contract_debts d on d.owner_id = c.owner_id and d.contract_id = c.id
+      left join (select contract_id, sum(left_kop) as kop, min(overdue_after) as since
+                   from public.receipts where status = 'issued' and left_kop > 0 group by contract_id) r on r.contract_id = c.id
+      left join (select contract_id, sum(amount_kop) as kop from public.allocations where item_type = 'opening' group by contract_id) a on a.contract_id = c.id
+     where coalesce(d.owed_kop, 0) <> coalesce(r.kop, 0) or r.kop > 0 and d.overdue_from is distinct from r.since
+        or coalesce(d.opening_kop, 0) <> case when c.opening_posted_at is null then 0 else greatest(c.opening_balance_kop, 0) - coalesce(a.kop, 0) end`,
+  },
+  {
+    name: 'object_owes_what_its_contracts_do',
+    words: 'борг об’єкта дорівнює сумі сальдо його договорів',
+    count: `select count(*) from public.properties p
+      left join (select c.rental_object_id, sum(b.balance_kop) as kop from public.contracts c
+                   join public.contract_balances b on b.owner_id = c.owner_id and b.contract_id = c.id group by c.rental_object_id) l on l.rental_object_id = p.id
+     where p.debt_kop <> coalesce(l.kop, 0)`,
+  },
+  {
     name: 'months_are_their_documents',
     words: 'підсумки місяців дорівнюють сумам документів',
     count: `select count(*) from (
