@@ -21,7 +21,7 @@ export const GATES = [
     title: 'Одночасні дії',
     size: 'по 100 одночасних запитів',
     minutes: 30,
-    command: vitest('server/src/testing/races.http.test.ts'),
+    command: vitest('server/src/testing/races.http.test.ts', 'server/src/features/list-views/list-views.http.test.ts'),
   },
   {
     name: 'fuzz',
@@ -95,10 +95,11 @@ export const GATES = [
   {
     name: 'growth',
     title: 'Ціна запиту у великому обліковому записі',
-    size: '100 000 договорів, 10 місяців; ті самі договори за 4 роки',
+    size: '100 000 договорів, 10 місяців; ті самі договори за 4 роки; роботи дня — 20 000 договорів',
     minutes: 60,
     command: vitest(
       'server/src/testing/portfolio/growth.http.test.ts',
+      'server/src/testing/portfolio/jobs-growth.http.test.ts',
       'server/src/testing/portfolio/years.http.test.ts',
     ),
   },
