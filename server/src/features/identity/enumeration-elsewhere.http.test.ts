@@ -84,22 +84,37 @@ describe('an invitation of somebody who is here and of nobody', () => {
 describe('a link with a key of the right form', () => {
   const ask = (path: string, id: string) => test.inject({ url: path.replace(':id', id) });
 
-  /** A lease whose link is switched off: all that a guess may not tell from nothing. */
-  async function shutLease(): Promise<string> {
+  /** A lease whose link is switched off and its issued receipt: all that a guess may not tell from nothing. */
+  async function shutLease(): Promise<{ lease: string; receipt: string }> {
     const db = test.database.superuser;
     const { ownerId } = await insertOwner(db);
     const propertyId = await insertProperty(db, ownerId);
     const { contractId } = await insertContract(db, ownerId, { propertyId, status: 'active' });
-    return contractId;
+    const receiptId = newId();
+    await db.query(
+      `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, number, period, charges_kop, status, issued_on, due_on)
+       select $1, owner_id, id, rental_object_id, tenant_counterparty_id, 'К-2026-10-0001', '2026-10', 5000, 'issued', '2026-11-01', '2026-11-15'
+         from contracts where id = $2`,
+      [receiptId, contractId],
+    );
+    return { lease: contractId, receipt: receiptId };
   }
 
-  it.each(['/api/info/contracts/:id?k=KEY', '/api/info/contracts/:id/pdf?k=KEY', '/info/:id?k=KEY'])(
-    '%s opens what is shut as little as what never was, in the same time',
+  it.each([
+    ['lease', '/api/info/contracts/:id?k=KEY'],
+    ['lease', '/api/info/contracts/:id/pdf?k=KEY'],
+    ['lease', '/info/:id?k=KEY'],
+    ['receipt', '/api/info/receipts/:id?k=KEY'],
+    ['receipt', '/api/info/receipts/:id/pdf?k=KEY'],
+    ['receipt', '/api/info/receipts/:id/qr.svg?k=KEY'],
+    ['receipt', '/info/receipt/:id?k=KEY'],
+  ] as const)(
+    'of a %s, %s, opens what is shut as little as what never was, in the same time',
     { timeout: 600_000 },
-    async (path) => {
+    async (what, path) => {
       const keyed = () => path.replace('KEY', newLinkKey());
       const shut: string[] = [];
-      for (let at = 0; at < 10; at += 1) shut.push(await shutLease());
+      for (let at = 0; at < 10; at += 1) shut.push((await shutLease())[what]);
       const [known = '', unknown] = [shut[0], newId()];
       const [one, other] = [await ask(keyed(), known), await ask(keyed(), unknown)];
       expect(one.statusCode).toBe(404);
