@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld, PERIOD } from './billing-world.ts';
 import { draftContract, type Landlord, makeLandlord, sentContract } from './contract-steps.ts';
-import { insertReading } from './factories.ts';
+import { insertContractParty, insertReading, insertUser } from './factories.ts';
 import { gateSize } from './gate-size.ts';
-import type { Answer } from './http-client.ts';
+import { type Answer, clientOf } from './http-client.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Many at the same moment, one effect (reliability.md G8, G9; product.md §5: «two at once give one 200 and one 409»). */
@@ -132,6 +132,36 @@ describe('a state is left once', () => {
       fresh.client.post(`/contracts/${sent.id}/activate`, { signed_on: '2026-11-20' }),
     );
     expect(tally(answers)).toEqual(oneOf(200, 'contract_state'));
+  });
+
+  describe('a contract is answered by its tenant', () => {
+    async function answered(one: (index: number) => 'accept' | 'decline') {
+      const fresh = await makeLandlord(app);
+      const { id } = await sentContract(fresh);
+      const db = app.database.superuser;
+      const { userId, token } = await insertUser(db);
+      await insertContractParty(db, fresh.owner.ownerId, id, userId);
+      const tenant = clientOf(app, token);
+      const answers = await atOnce((index) =>
+        one(index) === 'accept' ? tenant.patch(`/contracts/${id}/accept`, {}) : tenant.post(`/contracts/${id}/decline`),
+      );
+      const { rows } = await db.query<{ acceptances: number; status: string }>(
+        `select (select count(*) from contract_acceptances where contract_id = c.id)::int as acceptances, c.status from contracts c where c.id = $1`,
+        [id],
+      );
+      return { answers: tally(answers), ...rows[0] };
+    }
+
+    it('with a yes', async () => {
+      const { answers, acceptances } = await answered(() => 'accept');
+      expect([answers, acceptances]).toEqual([oneOf(200, 'contract_state'), 1]);
+    });
+
+    it('with a yes and a no, of which one is heard', async () => {
+      const { answers, acceptances, status } = await answered((index) => (index % 2 === 0 ? 'accept' : 'decline'));
+      expect(answers).toEqual(oneOf(200, 'contract_state'));
+      expect(acceptances).toBe(status === 'declined' ? 0 : 1);
+    });
   });
 
   it('a month of a contract is billed', async () => {
