@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type pg from 'pg';
+import { PLANS_OF_REQUESTS } from '../server/src/platform/db/pool.ts';
 import { embeddedTargets } from '../server/src/platform/db/targets.ts';
 import { cpuSeconds, postgresCpuSeconds } from './process-cost.ts';
 import { stop } from './product.ts';
@@ -52,11 +53,11 @@ export async function startBare(dataDir: string, routes: Readonly<Record<string,
   const child = fork(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), { execArgv: [] });
   const { pid } = child;
   if (pid === undefined) throw new Error('The bare server could not be spawned');
-  // Past row-level security, but inside the scope that the functions of search ask for.
+  // Past row-level security, but inside the scope that the functions of search ask for; planned as the product's, or it is no limit.
   const target = {
     ...embeddedTargets(socketDirOf(dataDir)).ddl,
     user: 'postgres',
-    options: `-c app.owner_ids={${ACCOUNT.ownerId}}`,
+    options: `-c app.owner_ids={${ACCOUNT.ownerId}} ${PLANS_OF_REQUESTS}`,
   };
   child.send({ target, routes });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

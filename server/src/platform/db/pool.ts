@@ -21,6 +21,8 @@ const SILENCE_MS = 3_000;
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 /** The same: a request reads what is its owner's, and a plan made for one who has half of a table would read all of it for everybody. */
 const BY_INDEX = '-c enable_seqscan=off';
+/** How a statement of a request is planned; whatever is compared with it has to be planned so too. */
+export const PLANS_OF_REQUESTS = `${PLANNED_ONCE} ${BY_INDEX}`;
 
 /** Refusals of the database layer itself; `code` is a code of the error table (api-schema/src/error-codes.ts). */
 export class DatabaseRefusal extends Error {
@@ -58,7 +60,7 @@ export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Po
     statement_timeout: statementLimitMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    options: `-c TimeZone=UTC -c DateStyle=ISO ${options.isBackground ? PLANNED_ONCE : `${PLANNED_ONCE} ${BY_INDEX}`}${options.subscriptions === 'off' ? ' -c app.subscriptions=off' : ''}`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO ${options.isBackground ? PLANNED_ONCE : PLANS_OF_REQUESTS}${options.subscriptions === 'off' ? ' -c app.subscriptions=off' : ''}`,
   });
   // Without listeners a server that goes away would end this process (measured, reliability.md §0.4): one for idle connections,
   // one on every connection for the time it is checked out.
