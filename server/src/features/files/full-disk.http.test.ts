@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookieName } from '../../edge/cookies.ts';
 import { insertOwner, type TestOwner } from '../../testing/factories.ts';
+import { type SmallDisk, smallDisk } from '../../testing/small-disk.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Room for the smaller of the two files, not for the larger. */
@@ -13,31 +14,21 @@ const LARGE = 200 * 1024;
 
 let test: TestApp;
 let owner: TestOwner;
-let disk: { widen(): void; release(): void };
+let disk: SmallDisk;
 beforeAll(async () => {
   test = await startTestApp({ withJobs: false });
   owner = await insertOwner(test.database.superuser);
   const folder = join(test.deps.config.dataDir, 'files');
   mkdirSync(folder, { recursive: true });
-  disk = smallDisk(folder) ?? smallFiles();
+  disk = smallDisk(folder, ROOM_BYTES) ?? smallFiles();
 });
 afterAll(async () => {
   disk.release();
   await test.close();
 });
 
-/** A file system of its own with little room: ENOSPC. Null where mounting is not allowed. */
-function smallDisk(folder: string): typeof disk | null {
-  const mount = (options: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
-  if (!mount(`size=${ROOM_BYTES}`)) return null;
-  return {
-    widen: () => void execFileSync('mount', ['-o', 'remount,size=8m', folder]),
-    release: () => void execFileSync('umount', [folder]),
-  };
-}
-
 /** The system refuses this process anything longer than the limit: EFBIG, met at the same write. */
-function smallFiles(): typeof disk {
+function smallFiles(): SmallDisk {
   const limit = (bytes: string) => void execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
   limit(String(ROOM_BYTES));
   return { widen: () => limit('unlimited'), release: () => limit('unlimited') };
