@@ -36,8 +36,7 @@ afterAll(async () => {
 });
 
 /** Too many different words to be packed into less. */
-const task = (title: string) =>
-  owner.post('/tasks', { title, description: randomBytes(1_400).toString('base64') });
+const task = (title: string) => owner.post('/tasks', { title, description: randomBytes(1_400).toString('base64') });
 
 it('refuses in plain words, half does nothing, and goes on when there is room', {
   timeout: 120_000,

@@ -3,6 +3,7 @@ import { SumTooLarge } from '@kliuchar/domain/money/kop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadCursor } from '../platform/db/list-cursor.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
+import { isFullDisk } from '../platform/full-disk.ts';
 import { RendererUnavailable } from '../platform/pdf.ts';
 import { fromDatabaseError } from './database-errors.ts';
 import { AppError, errorBody } from './errors.ts';
@@ -18,9 +19,6 @@ const FASTIFY_CODES: Readonly<Record<string, AppError>> = {
   FST_ERR_BAD_URL: new AppError('not_found'),
   FST_ERR_MAX_PARAM_LENGTH: new AppError('not_found'),
 };
-
-/** A disk that is full, or that took as much as it was allowed: not the request's fault, and it may pass. */
-const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Any failure as an error of the table; what nobody foresaw is 500 and goes to the log, never to the answer. */
 export function toAppError(error: unknown): AppError {
@@ -38,7 +36,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     const known = FASTIFY_CODES[error.code];
     if (known) return known;
-    if (FULL_DISK.has(error.code)) return new AppError('unavailable', { cause: error });
+    if (isFullDisk(error)) return new AppError('unavailable', { cause: error });
     // Parts and fields of a form beyond the limits, a broken boundary: the request's fault.
     if (
       'statusCode' in error &&

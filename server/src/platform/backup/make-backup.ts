@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { instantText } from '../clock.ts';
 import { readMigrations } from '../db/migrate.ts';
 import type { DatabaseTargets } from '../db/targets.ts';
 import type { FileStore } from '../files.ts';
+import { isFullDisk } from '../full-disk.ts';
 import { MIGRATIONS_DIR, REPOSITORY_ROOT } from '../paths.ts';
 import { secretFingerprint } from '../secret-key.ts';
 import { BackupError } from './archive-format.ts';
@@ -44,7 +45,9 @@ export async function makeBackup(options: BackupOptions): Promise<BackupOutcome>
     return { path: options.path, bytes: await archive.finish(manifest), manifest };
   } catch (error) {
     await archive.discard();
-    throw error;
+    if (!isFullDisk(error)) throw error;
+    const folder = dirname(options.path);
+    throw new BackupError(`У теці ${folder} бракує місця для копії. Неповної копії не лишилося.`, { cause: error });
   }
 }
 
