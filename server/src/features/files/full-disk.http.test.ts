@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,19 +19,12 @@ beforeAll(async () => {
   owner = await insertOwner(test.database.superuser);
   const folder = join(test.deps.config.dataDir, 'files');
   mkdirSync(folder, { recursive: true });
-  disk = smallDisk(folder, ROOM_BYTES) ?? smallFiles();
+  disk = smallDisk(folder, ROOM_BYTES);
 });
 afterAll(async () => {
   disk.release();
   await test.close();
 });
-
-/** The system refuses this process anything longer than the limit: EFBIG, met at the same write. */
-function smallFiles(): SmallDisk {
-  const limit = (bytes: string) => void execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
-  limit(String(ROOM_BYTES));
-  return { widen: () => limit('unlimited'), release: () => limit('unlimited') };
-}
 
 async function upload(
   bytes: number,
