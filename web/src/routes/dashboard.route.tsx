@@ -13,7 +13,7 @@ import {
   RentedCard,
 } from '../features/dashboard/summary-cards.tsx';
 import { TodoList } from '../features/dashboard/todo-list.tsx';
-import { DemoOffer } from '../features/demo/demo-offer.tsx';
+import { DemoOffer, isStanding } from '../features/demo/demo-offer.tsx';
 import { dashboard as t } from '../i18n/uk/dashboard.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { awaitFirstAnswer } from '../lib/first-drawing.ts';
@@ -50,9 +50,6 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** A demo that was left, ready or not: it has to be within reach when the account has data of its own. */
-const LEFT_STANDING: readonly string[] = ['making', 'ready'];
-
 /** During onboarding the three steps (specification §4), afterwards what needs a hand today and where the money stands. */
 export default function DashboardRoute() {
   const session = useSession();
@@ -79,7 +76,8 @@ export default function DashboardRoute() {
         </Suspense>
       )}
       <Summary userId={session.user.id} isOwner={isOwner} />
-      {isOwner && LEFT_STANDING.includes(session.demo.state) && <DemoOffer />}
+      {/* It has to be within reach when the account has data of its own. */}
+      {isOwner && isStanding(session.demo.state) && <DemoOffer />}
     </>
   );
 }

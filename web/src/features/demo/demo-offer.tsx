@@ -1,3 +1,4 @@
+import type { Demo } from '@kliuchar/api-schema/demo';
 import { Suspense, useEffect, useState } from 'react';
 import { demo as t } from '../../i18n/uk/demo.ts';
 import { late } from '../../lib/late.ts';
@@ -10,12 +11,15 @@ const RemoveDialog = late(async () => ({ default: (await import('./demo-dialog.t
 
 const ASK_EVERY_MS = 2000;
 
+/** There is something of a demo that can be opened, or at least removed. */
+export const isStanding = (state: Demo['state']): boolean => state === 'making' || state === 'ready';
+
 /** In an account that has nothing to show yet: one click to see how it looks when it has; while it is being made, how to stop that. */
 export function DemoOffer() {
   const session = useSession();
   const [shown, setShown] = useState<'making' | 'removal' | null>(null);
   const state = session?.demo.state ?? 'none';
-  useChange(state === 'making' && shown === null);
+  useNewsOfMaking(state === 'making' && shown === null);
   if (!session || session.demo.inside) return null;
   const { title, text, open } = t.offer[state];
   const close = () => setShown(null);
@@ -27,7 +31,7 @@ export function DemoOffer() {
       </div>
       <div className="acts">
         <Button onClick={() => setShown('making')}>{open}</Button>
-        {(state === 'ready' || state === 'making') && (
+        {isStanding(state) && (
           <Button variant="g" onClick={() => setShown('removal')}>
             {t.bar.remove}
           </Button>
@@ -42,7 +46,7 @@ export function DemoOffer() {
 }
 
 /** Nobody tells the page that the demo is ready; the open dialog asks for itself. */
-function useChange(isAwaited: boolean): void {
+function useNewsOfMaking(isAwaited: boolean): void {
   useEffect(() => {
     if (!isAwaited) return;
     const timer = setInterval(() => void askSessionAgain(), ASK_EVERY_MS);
