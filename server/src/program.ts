@@ -13,6 +13,7 @@ import { openDatabase } from './platform/db/scope.ts';
 import { beginStorage, type ComingStorage, openStorage } from './platform/db/storage.ts';
 import { assertDemoAllowed, keptDemoSignIn } from './platform/demo-sign-in.ts';
 import { createFileStore } from './platform/files.ts';
+import { isFullDisk } from './platform/full-disk.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createDocumentRenderer } from './platform/pdf.ts';
@@ -223,6 +224,7 @@ function explain(error: unknown, log: Log): void {
     error instanceof BackupError;
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isForOperator) process.stderr.write(`${error.message}\n`);
+  else if (isFullDisk(error)) process.stderr.write('На диску бракує місця. Звільніть його й запустіть ще раз.\n');
   else if (isPortTaken) process.stderr.write('Цей порт уже зайнятий. Зупиніть іншу програму або задайте інший PORT.\n');
   else {
     process.stderr.write('Ключар не запустився. Подробиці в журналі вище.\n');

@@ -58,7 +58,8 @@ export async function runRestoreCommand({ config, log, args }: Command): Promise
     return { text: RESTORE_USAGE, exitCode: 1 };
   const withoutSecret = flags.length > 0;
   const { manifest } = await restoreBackup({ path: resolve(path), config, log, withoutSecret });
-  const checked = 'Контрольні суми, кількість рядків, обороти журналу, суми квитанцій, номери й посилання звірено.';
+  const checked =
+    'Контрольні суми, кількість рядків, обороти журналу, суми квитанцій, сальдо, борги, номери й посилання звірено.';
   return {
     text: `Відновлено ${describeContent(manifest)}\n${checked}\n${warnings(manifest)}Запускайте: npm start\n`,
     exitCode: 0,
